@@ -5,4 +5,4 @@ from __future__ import annotations
 from typing import Final
 
 HANG_SECONDS: Final = 300.0
-"""A wait for one thing: a busy machine needs a few seconds for it, and only a hang takes so long."""
+"""A busy machine needs a few seconds for what a test waits for; only a hang takes so long."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from kono_tui.games.konobi.board import BLACK, PASS, SWAP, WHITE
-from kono_tui.games.konobi.legality import neighbour_masks
+from kono_tui.games.konobi.placement_rules import neighbour_masks
 from kono_tui.games.konobi.playout.move_priors import (
     LAST_STONE_RANGE,
     MAX_DETOUR,

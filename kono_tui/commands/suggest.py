@@ -22,7 +22,7 @@ from kono_tui.search.result import SearchLimit
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice, Advisor
 from kono_tui.strategy.search_facts import describe_search, expected_turns, format_other_turn
-from kono_tui.strategy.values import win_percent
+from kono_tui.strategy.value_meaning import win_percent
 
 WAITING_REASONS: Final[dict[FirstBy, str]] = {
     "dice": "the first player has not picked a colour",

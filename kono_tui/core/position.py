@@ -139,7 +139,7 @@ class Position:
         """Its value to seat 0 if the round ends here, by repetition or by its length."""
         return self.value()
 
-    def score_value(self) -> i64:
+    def current_score(self) -> i64:
         """The score as it stands, to seat 0. A plain search uses nothing else."""
         return self.value_if_ended()
 
@@ -193,6 +193,6 @@ class Position:
         """A fingerprint that is equal where the rules see the same position come up again."""
         return self.key()
 
-    def with_round_length(self, turns: i64) -> Position:
+    def with_turns_played(self, turns: i64) -> Position:
         """Return the same position, with a `value` fit for a round of so many decisions so far."""
         return self

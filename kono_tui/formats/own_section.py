@@ -13,7 +13,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, Player, Save
 from kono_tui.errors import FormatError, KonoError, SetupError
-from kono_tui.formats.agreement import AGREED, with_agreed_draw
+from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
 from kono_tui.formats.lines import KeySection, normalise, parse_section, split_sections
 from kono_tui.formats.terms import Word

@@ -88,7 +88,7 @@ def parse_next_seat(word: Word, players: Players) -> int | None:
     )
 
 
-def require_seat(seat: int | None, word: Word, players: Players) -> int:
+def require_next_seat(seat: int | None, word: Word, players: Players) -> int:
     """Return the seat of the next player. FormatError if there is none."""
     if seat is None:
         raise FormatError(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def as_sentence(text: str) -> str:
     """Capitalise a text, unless it begins with a point such as c3, and end it with a full stop."""
@@ -12,3 +14,9 @@ def as_sentence(text: str) -> str:
 def plural(number: int, noun: str) -> str:
     """A number with its noun: "1 point", "5 points"."""
     return f"{number} {noun}" if abs(number) == 1 else f"{number} {noun}s"
+
+
+def join_words(parts: Sequence[str], conjunction: str = "and") -> str:
+    """Join one or more words: "c3, d3 and e4"."""
+    *some, last = parts
+    return f"{', '.join(some)} {conjunction} {last}" if some else last

@@ -31,7 +31,7 @@ def runs_to_json(game: Game[Any], position: Position, runs: Sequence[LabRun]) ->
 def _run_to_json(game: Game[Any], position: Position, run: LabRun) -> dict[str, Any]:
     columns = game.view(position).columns
 
-    def told(found: FoundMove) -> dict[str, Any]:
+    def found_with_words(found: FoundMove) -> dict[str, Any]:
         moves = moves_along(game, position, found.path)
         words = {
             "typed": game.format_turn(position, moves),
@@ -39,8 +39,8 @@ def _run_to_json(game: Game[Any], position: Position, run: LabRun) -> dict[str, 
         }
         return found_to_json(columns, found) | words
 
-    best = told(run.best) if run.best else None
-    found = [told(each) for each in run.found_moves]
+    best = found_with_words(run.best) if run.best else None
+    found = [found_with_words(each) for each in run.found_moves]
     tree = [node_to_json(columns, node) for node in run.nodes]
     return run_header_to_json(columns, run) | {"best": best, "found": found, "tree": tree}
 

@@ -15,7 +15,7 @@ from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn, totals_name
-from kono_tui.scene.controls.placement import board_region
+from kono_tui.scene.placement_wording import board_region
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.scene import room_wording
-from kono_tui.scene.scene import Scene, cell_name, rule_against
+from kono_tui.scene.scene import Scene, cached_pick_refusal, cell_name
 
 ENTER_STOPS = "Enter stops here"
 
@@ -90,13 +90,13 @@ def _rule_sentence(scene: Scene, cell: int, origin: int | None = None) -> str:
     if scene.match is None:
         return ""
     prefix = () if origin is None or scene.moving_cell is not None else (origin,)
-    rule = rule_against(scene.game, scene.match.position, (*prefix, cell))
+    rule = cached_pick_refusal(scene.game, scene.match.position, (*prefix, cell))
     return as_sentence(rule) if rule else ""
 
 
 def placement_rule(scene: Scene, cell: int) -> str:
     """The rule against placing a piece at a cell of the board shown, as a sentence; "" if none."""
-    rule = rule_against(scene.game, scene.position, (cell,)) if scene.position else ""
+    rule = cached_pick_refusal(scene.game, scene.position, (cell,)) if scene.position else ""
     if rule and not scene.view.points[cell].piece:
         return f"Not allowed: {rule}."
     return as_sentence(rule) if rule else ""

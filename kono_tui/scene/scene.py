@@ -280,7 +280,7 @@ def find_barred_cells(game: Game[Any], position: Position) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=512)
-def rule_against(game: Game[Any], position: Position, cells: tuple[int, ...]) -> str:
+def cached_pick_refusal(game: Game[Any], position: Position, cells: tuple[int, ...]) -> str:
     """The rule by which no legal move begins with picking these cells, computed once."""
     return game.pick_refusal(position, cells)
 

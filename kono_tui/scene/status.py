@@ -13,8 +13,8 @@ from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_chance, describe_ending, describe_turn
-from kono_tui.scene import guides, room_wording, square_panels
-from kono_tui.scene.controls import line_choice, placement
+from kono_tui.scene import guides, placement_wording, room_wording, square_panels
+from kono_tui.scene.controls import line_choice
 from kono_tui.scene.marks import captured_in_turn
 from kono_tui.scene.panels import describe_played_turn
 from kono_tui.scene.refusals import describe_cell, movers_to, refusal_at
@@ -48,9 +48,9 @@ def _describe_hovered(scene: Scene, pick_only_mover: bool) -> str:
     if scene.view.has_squares:
         return "" if scene.picked_cells else f"{square_panels.describe_square(scene, cell)}."
     if scene.human_is_placing:
-        return placement.describe_placement(scene, cell, CLICK)
+        return placement_wording.describe_placement(scene, cell, CLICK)
     if cell in scene.barred_cells:
-        return placement.describe_crosses(scene, cell)
+        return placement_wording.describe_crosses(scene, cell)
     if scene.held_cell is None:
         return as_sentence(describe_cell(scene, cell)) + _describe_click(
             scene, cell, pick_only_mover
@@ -125,7 +125,7 @@ def _describe_review(scene: Scene, match: Match) -> str:
         sentences = ["The start of the round. ] steps on, End goes back to the game."]
     else:
         sentences = describe_played_turn(scene.tournament, match, turn)
-    return " ".join([*sentences, placement.describe_crosses(scene, scene.cursor)]).strip()
+    return " ".join([*sentences, placement_wording.describe_crosses(scene, scene.cursor)]).strip()
 
 
 def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
@@ -139,7 +139,7 @@ def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
     if seat == CHANCE or seat in tournament.local_humans or not (is_pass or is_swap):
         return ""
     consequence = (
-        placement.describe_swap(tournament, match.game, after, 1 - seat) if is_swap else ""
+        placement_wording.describe_swap(tournament, match.game, after, 1 - seat) if is_swap else ""
     )
     return f"{describe_turn(tournament, match.position, move)[0]} {consequence}".strip()
 
@@ -157,7 +157,7 @@ def _describe_computers_turn(scene: Scene) -> str:
     if scene.computer_waits:
         return "It waits. Enter lets it move; you can save or quit before."
     pause_key = "Space" if scene.tournament.computers_only else "Esc"
-    return f"Thinking. {pause_key} pauses. {placement.describe_crosses(scene)}".strip()
+    return f"Thinking. {pause_key} pauses. {placement_wording.describe_crosses(scene)}".strip()
 
 
 def _describe_humans_turn(scene: Scene, match: Match) -> str:
@@ -174,7 +174,7 @@ def _describe_humans_turn(scene: Scene, match: Match) -> str:
     if scene.has_only_commands:
         return _describe_commands(scene, match, selection.commands)
     if scene.human_is_placing:
-        return placement.describe_placement(scene, scene.cursor, ENTER)
+        return placement_wording.describe_placement(scene, scene.cursor, ENTER)
     commands_text = " x has other moves." if selection.commands else ""
     if not scene.picked_cells:
         pick_text = " Enter picks it up." if scene.cursor in selection.targets else ""

@@ -13,7 +13,7 @@ from kono_tui.play.player_names import PlayerNames
 from kono_tui.scene.panels import seat_name
 from kono_tui.scene.scene import Scene
 from kono_tui.strategy.advisor import Advice
-from kono_tui.strategy.values import certain_outcome, win_percent
+from kono_tui.strategy.value_meaning import certain_outcome, win_percent
 
 DECISIVE_LEAD = 15.0
 """A lead of this many points fills about nine tenths of the bar."""

@@ -270,5 +270,5 @@ class Minimax:
 
 def _score_to_seat(position: Position, seat: i64, is_over: bool) -> i64:
     """The score as it stands, to a seat."""
-    value = position.value() if is_over else position.score_value()
+    value = position.value() if is_over else position.current_score()
     return value if seat == 0 else -value

@@ -17,7 +17,7 @@ from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import UCT, Level, pick_move
 from kono_tui.search.result import RankedMove, SearchResult
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES, Searcher
-from kono_tui.strategy.values import certain_outcome
+from kono_tui.strategy.value_meaning import certain_outcome
 
 OTHERS_COMPARED = 3
 """How many other moves are compared with the best one, for the explanation."""
@@ -188,7 +188,7 @@ def _position_to_search(match: Match, level: Level, weights: Mapping[str, int]) 
     position: Position = match.position
     if weights:
         position = match.game.with_weights(position, weights)
-    position = position.with_round_length(len(match.moves))
+    position = position.with_turns_played(len(match.moves))
     return position if level.limit.depth else match.game.with_endgames(position)
 
 

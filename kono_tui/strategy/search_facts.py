@@ -12,7 +12,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
 from kono_tui.strategy.swap import SWAP
-from kono_tui.strategy.values import certain_outcome, win_percent
+from kono_tui.strategy.value_meaning import certain_outcome, win_percent
 
 EXPECTED_TURNS_SHOWN = 3
 """How many turns of the expected line are shown."""

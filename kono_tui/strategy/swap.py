@@ -10,7 +10,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.strategy.advisor import Advice
-from kono_tui.strategy.values import certain_outcome, win_percent
+from kono_tui.strategy.value_meaning import certain_outcome, win_percent
 
 SWAP: Final = "swap"
 """The kind of the decision by which the players exchange their colours."""

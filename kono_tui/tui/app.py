@@ -24,7 +24,7 @@ from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 
 if TYPE_CHECKING:
-    from kono_tui.live.advisor_port import MoveAdvisor
+    from kono_tui.live.move_advisor import MoveAdvisor
 
 TERMINAL_CHECK_INTERVAL = 2.0
 """Seconds between two checks that the program's terminal is still there."""
@@ -61,9 +61,9 @@ class KonoApp(NavigatingApp):
         return self._advisor
 
     @advisor.setter
-    def advisor(self, mind: MoveAdvisor) -> None:
+    def advisor(self, advisor: MoveAdvisor) -> None:
         """The computer that advises moves: the engine's process, unless the caller gave another."""
-        self._advisor = mind
+        self._advisor = advisor
 
     def compose(self) -> ComposeResult:
         yield Splash()

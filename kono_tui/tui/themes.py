@@ -1,4 +1,4 @@
-"""Textual themes made from our palettes, and the palette that goes with any theme."""
+"""Textual themes made from the palettes of `paint.common.palette`, and the palette of any theme."""
 
 from __future__ import annotations
 

@@ -118,10 +118,8 @@ def test_a_record_tells_the_score_of_the_first_contender() -> None:
         over = match.play(last.move)
         assert over.ending == record.ending
         assert record.plies == len(over.moves)
-        own, other = (
-            over.tally.scores[task.first_seat].total,
-            over.tally.scores[1 - task.first_seat].total,
-        )
+        own = over.tally.scores[task.first_seat].total
+        other = over.tally.scores[1 - task.first_seat].total
         assert record.margin == own - other
         assert record.score == (own > other) + (own == other) / 2
 

@@ -87,11 +87,9 @@ def test_illegal_moves_are_reported() -> None:
 
 
 def test_the_longest_overrun_is_reported_where_time_was_limited() -> None:
-    late, early, untimed = (
-        ContenderStats(overrun=0.0312),
-        ContenderStats(overrun=-0.2),
-        ContenderStats(),
-    )
+    late = ContenderStats(overrun=0.0312)
+    early = ContenderStats(overrun=-0.2)
+    untimed = ContenderStats()
     assert "took" not in summary_text(with_accounts(untimed, untimed))
     assert "No move took longer than it was allowed to." in summary_text(
         with_accounts(untimed, early)

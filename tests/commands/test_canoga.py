@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.__main__ import main
+from kono_tui.commands import suggest
 from kono_tui.games import GAMES
 from kono_tui.play.storage.saves import autosaves_folder, load_save, write_save
 from kono_tui.play.tournament import Tournament
@@ -235,9 +236,7 @@ def test_suggest_advises_how_many_dice_to_throw(tmp_path: Path, capsys: Capture)
 def test_other_games_have_no_table(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "kono_tui.commands.suggest.SearchLimit", lambda seconds: SearchLimit(depth=1)
-    )
+    monkeypatch.setattr(suggest, "SearchLimit", lambda seconds: SearchLimit(depth=1))
     kono = Tournament(GAMES["kono"], PLAYERS).choose_size(5).throw((6, 6)).throw((1, 1))
     told = json.loads(
         run_command(

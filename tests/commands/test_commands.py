@@ -12,6 +12,7 @@ import pytest
 
 from kono_tui import __version__
 from kono_tui.__main__ import main
+from kono_tui.commands import suggest
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
@@ -161,9 +162,7 @@ def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
 def test_suggest_recommends_a_whole_turn(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "kono_tui.commands.suggest.SearchLimit", lambda seconds: SearchLimit(depth=2)
-    )
+    monkeypatch.setattr(suggest, "SearchLimit", lambda seconds: SearchLimit(depth=2))
     path = tmp_path / "chains.txt"
     write_save(tournament_at().to_save(), path)
     odd = "line 1: Black has 3 points, but 13 white stones are missing; the score counts\n"

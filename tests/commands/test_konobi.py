@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from kono_tui.__main__ import main
+from kono_tui.commands import suggest
 from kono_tui.core.save import Player
 from kono_tui.play.storage.saves import autosaves_folder, load_save, write_save
 from kono_tui.play.tournament import Tournament
+from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.swap import SWAP
 from tests.konobi_rounds import COMPUTERS, KONOBI, PLAYERS, stuck_tournament, tournament_after
 
@@ -80,7 +82,10 @@ def test_show_waits_for_a_colour(tmp_path: Path, capsys: Capture) -> None:
     assert shown.endswith("Next: Human, to pick a colour\n")
 
 
-def test_suggest_says_what_it_thinks_of_the_swap(tmp_path: Path, capsys: Capture) -> None:
+def test_suggest_says_what_it_thinks_of_the_swap(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suggest, "SearchLimit", lambda seconds: SearchLimit(nodes=5000))
     file = write_tournament(tmp_path, tournament_after("c3", size=8))
     text = run_command(capsys, "suggest", file, "--seconds", "0.3")
     assert "The computer gives White " in text

@@ -228,7 +228,7 @@ def test_the_value_of_a_finished_round_is_the_margin_of_its_tally(game: Game[Any
 def test_age_changes_neither_moves_nor_keys(game: Game[Any]) -> None:
     for position in positions(game, games=2, every=10):
         for turns in (0, 100, 1000):
-            aged = position.with_round_length(turns)
+            aged = position.with_turns_played(turns)
             assert list(aged.moves()) == list(position.moves())
             assert aged.key() == position.key()
 

@@ -25,10 +25,8 @@ from kono_tui.net.server.server import RoomServer
 from kono_tui.net.server.storage.room_store import RoomStore
 from kono_tui.plain.online.turn_rules import deciding_seat
 from kono_tui.play.tournament import Stage
+from tests.limits import HANG_SECONDS
 from tests.net.rooms import random_decision
-
-MAX_SECONDS = 20.0
-"""The longest time that a test waits."""
 
 
 @contextlib.asynccontextmanager
@@ -77,7 +75,7 @@ E = TypeVar("E", bound=RoomEvent)
 
 async def next_event(link: RoomLink, kind: type[E]) -> E:
     """Wait for the next event of a kind; skip those before it."""
-    async with asyncio.timeout(MAX_SECONDS):
+    async with asyncio.timeout(HANG_SECONDS):
         while True:
             event = await link.next()
             if isinstance(event, kind):
@@ -86,7 +84,7 @@ async def next_event(link: RoomLink, kind: type[E]) -> E:
 
 async def wait_for_ply(link: RoomLink, ply: int) -> None:
     """Wait until this many decisions have arrived."""
-    async with asyncio.timeout(MAX_SECONDS):
+    async with asyncio.timeout(HANG_SECONDS):
         while link.view.ply < ply:
             await link.next()
 
@@ -112,7 +110,7 @@ async def play_on(links: tuple[RoomLink, RoomLink], source: random.Random, times
         link = link_to_decide(links)
         assert link.decide(*random_decision(link.view, source))
         while link.pending:
-            async with asyncio.timeout(MAX_SECONDS):
+            async with asyncio.timeout(HANG_SECONDS):
                 await link.next()
         while chance_decides(link):
             await next_event(link, DecisionMade)

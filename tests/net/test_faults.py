@@ -34,9 +34,7 @@ Campaign = Callable[[CampaignPlan], Coroutine[Any, Any, CampaignOutcome]]
 def test_faults_lose_nothing(
     campaign: Campaign, games: tuple[str, ...], computers: tuple[str, ...], tmp_path: Path
 ) -> None:
-    plan = CampaignPlan(
-        3, 1, tmp_path, games, computers, 30, max_moves=20, spread=0.3, seconds=120.0
-    )
+    plan = CampaignPlan(3, 1, tmp_path, games, computers, 30, max_moves=20, spread=0.3)
     outcome = asyncio.run(campaign(plan))
     assert outcome.faults >= plan.faults
     assert outcome.count.games >= len(games) + len(computers)

@@ -469,12 +469,10 @@ def test_rows_have_the_first_mover_at_the_left_and_the_reply_at_the_right() -> N
 
 
 def test_where_it_is_narrow_every_turn_has_a_row_of_its_own() -> None:
-    removed, first, reply, again = (
-        log_entry(CHANCE, 1),
-        log_entry(1, 2),
-        log_entry(0, 3),
-        log_entry(1, 4),
-    )
+    removed = log_entry(CHANCE, 1)
+    first = log_entry(1, 2)
+    reply = log_entry(0, 3)
+    again = log_entry(1, 4)
     assert split_rows(pair_turns([removed, first, reply, again])) == [
         LogRow(0, removed, spans_row=True),
         LogRow(1, first, spans_row=True),

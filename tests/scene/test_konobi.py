@@ -12,8 +12,8 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.errors import IllegalMove
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene import status
-from kono_tui.scene.controls import pieces, placement
+from kono_tui.scene import placement_wording, status
+from kono_tui.scene.controls import pieces
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.panels import describe_hint
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
@@ -146,7 +146,7 @@ def test_v_is_about_the_position_that_is_shown_and_its_mover() -> None:
         == marks_on(replace(scene_after(*WEAK), shows_legal=True)).forbidden
         != now
     )
-    assert placement.CROSS + " marks where Black may not play." in card_text(back)
+    assert placement_wording.CROSS + " marks where Black may not play." in card_text(back)
     assert rule_against_stone(scene_after(*WEAK), "c2") in card_text(back)
     assert rule_against_stone(scene_after(*WEAK), "c2") not in card_text(
         replace(back, cursor=cell_at("a1"))
@@ -160,10 +160,12 @@ def test_v_marks_nothing_while_a_computer_thinks_and_all_when_only_computers_pla
     first, second = HUMANS
     against = replace(scene.tournament, players=(COMPUTERS[0], second))
     assert marks_on(replace(scene, tournament=against)).forbidden == frozenset()
-    assert placement.CROSS not in card_text(replace(scene, tournament=against))
+    assert placement_wording.CROSS not in card_text(replace(scene, tournament=against))
     watched = replace(scene, tournament=replace(scene.tournament, players=COMPUTERS))
     assert cell_at("c2") in marks_on(watched).forbidden
-    assert card_text(watched) == "Thinking. Space pauses. " + placement.describe_crosses(watched)
+    assert card_text(watched) == "Thinking. Space pauses. " + placement_wording.describe_crosses(
+        watched
+    )
     own = replace(scene, tournament=replace(scene.tournament, players=(first, COMPUTERS[1])))
     assert cell_at("c2") in marks_on(own).forbidden
 
@@ -183,7 +185,7 @@ def test_parts_of_the_board() -> None:
     view = scene_after().view
     parts = {"a8": "north-west", "d8": "north", "h1": "south-east", "d5": "middle", "h4": "east"}
     for point, part in parts.items():
-        assert placement.board_region(view, cell_at(point)) == f"the {part}", point
+        assert placement_wording.board_region(view, cell_at(point)) == f"the {part}", point
 
 
 # Sentences
@@ -226,7 +228,7 @@ def test_under_the_mouse_the_card_says_the_same_of_a_click() -> None:
 
 def test_v_says_what_the_crosses_are() -> None:
     scene = replace(scene_after(*WEAK, cursor="h8"), shows_legal=True)
-    cross = placement.CROSS
+    cross = placement_wording.CROSS
     assert f"{cross} marks where you may not play. Enter places a stone at h8." in card_text(scene)
     empty = replace(scene_after(), shows_legal=True)
     assert "No free point is forbidden." in card_text(empty)

@@ -101,10 +101,8 @@ def test_the_same_ground_grows_the_same_tree_and_another_seed_another_one() -> N
 
 
 def test_a_tree_that_is_planted_again_has_forgotten_everything() -> None:
-    one, other = (
-        position_after(start_position(5, 0), "b2"),
-        position_after(start_position(5, 0), "c3", "swap"),
-    )
+    one = position_after(start_position(5, 0), "b2")
+    other = position_after(start_position(5, 0), "c3", "swap")
     tree = grow_tree(one)
     tree.start_from(other.create_playout_board(1, False))
     assert tree.tries[0] == 0

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kono_tui.core.position import DECIDED_VALUE, WIN_VALUE
 from kono_tui.strategy.advisor import Advice, OtherMove
 from kono_tui.strategy.search_facts import describe_search
-from kono_tui.strategy.values import win_percent
+from kono_tui.strategy.value_meaning import win_percent
 from tests.konobi_rounds import SWAP, build_advice, match_after
 
 MATCH = match_after("c3")

@@ -11,7 +11,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, OtherMove, advice_from_result
 from kono_tui.strategy.search_facts import describe_search
-from kono_tui.strategy.values import certain_outcome
+from kono_tui.strategy.value_meaning import certain_outcome
 from tests.fanorona_rounds import AHEAD, LOST, WON, match_at
 from tests.searchers import ADVISOR, advise_best
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kono_tui.commands.server.console import LobbyLauncher, is_terminal
+from kono_tui.commands.server.lobby_launcher import LobbyLauncher, is_terminal
 from kono_tui.commands.server.log import ServerLog
 from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError

@@ -82,10 +82,10 @@ class Canoga(Game[CanogaPosition]):
         return wording.describe_turn(position, moves)
 
     def describe_advice(self, position: CanogaPosition, *moves: Move) -> str:
-        return wording.advise_turn(position, moves)
+        return wording.describe_advice(position, moves)
 
     def reason_for(self, position: CanogaPosition, *moves: Move) -> Reason:
-        return purpose.find_reason(position, moves)
+        return purpose.reason_for(position, moves)
 
     def move_path(self, position: CanogaPosition, move: Move) -> tuple[int, ...]:
         return ()

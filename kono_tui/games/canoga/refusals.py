@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
+from kono_tui.formats.sentences import join_words
 from kono_tui.games.canoga.position import ONE_DIE_ROLLS, TO_THROW, CanogaPosition
 from kono_tui.games.canoga.rows import FIRST_HIGH_SQUARE, may_throw_one, square_bit
 from kono_tui.games.canoga.squares import square_at
@@ -35,7 +36,8 @@ def _dice_refusal(position: CanogaPosition, move: Move) -> str:
 
 def _throw_refusal(position: CanogaPosition, move: Move) -> str:
     if move.kind == "one" and not may_throw_one(position.size, position.own_row()):
-        high = _join_numbers(_open_squares_from(position, FIRST_HIGH_SQUARE))
+        open_squares = _open_squares_from(position, FIRST_HIGH_SQUARE)
+        high = join_words([str(number) for number in open_squares])
         return (
             f"one die may be thrown once {FIRST_HIGH_SQUARE} to {position.size} are covered, "
             f"and {high} {'is' if ',' not in high and ' and' not in high else 'are'} open"
@@ -85,11 +87,6 @@ def _square_refusal(position: CanogaPosition, kind: str, numbers: list[int]) -> 
 def _format_sum(numbers: list[int]) -> str:
     """Return numbers with their sum: "7 + 2 is 9", "7 is 7"."""
     return f"{' + '.join(map(str, numbers))} is {sum(numbers)}"
-
-
-def _join_numbers(numbers: list[int]) -> str:
-    *some, last = map(str, numbers)
-    return f"{', '.join(some)} and {last}" if some else last
 
 
 def pick_refusal(position: CanogaPosition, cells: tuple[int, ...]) -> str:

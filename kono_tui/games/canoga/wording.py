@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import Move
+from kono_tui.formats.sentences import join_words
 from kono_tui.games.canoga.notation import COVER, DICE, ONE, UNCOVER, encode, square_numbers
 from kono_tui.games.canoga.position import TO_CHOOSE, CanogaPosition
 
@@ -29,15 +30,14 @@ def describe_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
     return _describe_in_tense(position, moves, PAST_TENSE)
 
 
-def advise_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
+def describe_advice(position: CanogaPosition, moves: Sequence[Move]) -> str:
     """Describe decisions as advice: "uncover the opponent's 6 and 3"."""
     return _describe_in_tense(position, moves, IMPERATIVE)
 
 
 def join_numbers(numbers: Iterable[int]) -> str:
     """Join numbers for a sentence: "4, 3 and 1"."""
-    *some, last = map(str, numbers)
-    return f"{', '.join(some)} and {last}" if some else last
+    return join_words([str(number) for number in numbers])
 
 
 def _describe_in_tense(position: CanogaPosition, moves: Sequence[Move], verbs: Verbs) -> str:

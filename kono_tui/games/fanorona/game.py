@@ -99,10 +99,10 @@ class Fanorona(Game[FanoronaPosition]):
         return wording.describe_turn(position, moves)
 
     def describe_advice(self, position: FanoronaPosition, *moves: Move) -> str:
-        return wording.advise_turn(position, moves)
+        return wording.describe_advice(position, moves)
 
     def reason_for(self, position: FanoronaPosition, *moves: Move) -> Reason:
-        return purpose.find_reason(position, moves)
+        return purpose.reason_for(position, moves)
 
     def captured_cells(self, position: FanoronaPosition, move: Move) -> tuple[int, ...]:
         return notation.captured_cells(position, move)

@@ -73,10 +73,3 @@ def describe_line(board: Board, cells: tuple[int, ...]) -> str:
     if len(names) > 2:
         return f"{names[0]} to {names[-1]}"
     return " and ".join(names)
-
-
-def join_words(parts: list[str], conjunction: str) -> str:
-    """Join words for a sentence: "c3, d3 and e4"."""
-    if len(parts) == 1:
-        return parts[0]
-    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"

@@ -294,7 +294,7 @@ class FanoronaPosition(Position):
         """0: a round that ends without a winner is drawn."""
         return 0
 
-    def score_value(self) -> i64:
+    def current_score(self) -> i64:
         """The difference in stones."""
         lead = HUNDREDTHS_PER_STONE * (self.stone_count(WHITE) - self.stone_count(BLACK))
         return lead if self.white_seat == 0 else -lead

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.move import STOP, Move
+from kono_tui.formats.sentences import join_words
 from kono_tui.games.fanorona import steps
 from kono_tui.games.fanorona.board import Board
 from kono_tui.games.fanorona.captures import (
@@ -17,7 +18,6 @@ from kono_tui.games.fanorona.points import (
     are_on_board,
     describe_line,
     direction_between,
-    join_words,
     last_point_name,
     neighbours,
     point_name,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import STOP, Move
-from kono_tui.formats.sentences import plural
+from kono_tui.formats.sentences import join_words, plural
 from kono_tui.games.fanorona.notation import CAPTURES, STEP, captured_lines, turn_path
-from kono_tui.games.fanorona.points import describe_line, join_words, point_name
+from kono_tui.games.fanorona.points import describe_line, point_name
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 
 MAX_NAMED_POINTS = 3
@@ -34,7 +34,7 @@ def describe_turn(position: FanoronaPosition, moves: tuple[Move, ...]) -> str:
     return _describe_in_tense(position, moves, PAST_TENSE)
 
 
-def advise_turn(position: FanoronaPosition, moves: tuple[Move, ...]) -> str:
+def describe_advice(position: FanoronaPosition, moves: tuple[Move, ...]) -> str:
     """Describe a turn as advice: "go from c3 to d3, taking e3 and f3 by approach"."""
     return _describe_in_tense(position, moves, IMPERATIVE)
 

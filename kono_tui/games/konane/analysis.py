@@ -38,7 +38,7 @@ def is_in_reach(position: KonanePosition, colour: int, cell: int) -> bool:
     return bool(stones_in_reach(position, colour) & int(bit(cell // 2)))
 
 
-def sitting_targets(position: KonanePosition, colour: int) -> list[int]:
+def immobile_targets(position: KonanePosition, colour: int) -> list[int]:
     """The cells of the stones that a colour can jump and that have no jump themselves."""
     size = int(position.board.size)
     reached = stones_in_reach(position, colour)

@@ -9,7 +9,7 @@ from kono_tui.games.konane.board import BLACK, WHITE, Board
 from kono_tui.games.konane.jumps import jumped_stones, jumpers
 
 
-def bonus(board: Board, black: i64, white: i64, white_to_move: bool) -> i64:
+def positional_value(board: Board, black: i64, white: i64, white_to_move: bool) -> i64:
     """Black's prospects minus White's, in hundredths of a point."""
     weights = board.weights
     jumps: i64 = 0

@@ -21,7 +21,7 @@ from kono_tui.games.konane.position import (
     REMOVE_WHITE,
     KonanePosition,
 )
-from kono_tui.games.konane.refusals import move_refusal
+from kono_tui.games.konane.refusals import refusal_for
 from kono_tui.games.konane.setup import board_for_variant, build_position, position_from_words
 
 STONE_LETTERS = {NONE: ".", BLACK: "b", WHITE: "w"}
@@ -52,7 +52,7 @@ def encode(position: KonanePosition, move: Move) -> int:
     for code in position.moves():
         if decode(position, int(code)) == move:
             return int(code)
-    raise IllegalMove(move_refusal(position, move))
+    raise IllegalMove(refusal_for(position, move))
 
 
 def origin_of(position: KonanePosition, move: Move) -> int:

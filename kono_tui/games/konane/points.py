@@ -36,10 +36,3 @@ def jumped_cell(size: int, origin: int, target: int) -> int:
     """The cell that a jump goes over."""
     row = (origin // size + target // size) // 2
     return row * size + (origin % size + target % size) // 2
-
-
-def join_words(parts: list[str], conjunction: str) -> str:
-    """Join words for a sentence: "(1,3), (1,5) and (3,5)"."""
-    if len(parts) == 1:
-        return parts[0]
-    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"

@@ -26,7 +26,7 @@ from kono_tui.games.konane.board import (
     cell_of,
 )
 from kono_tui.games.konane.endgame import KonaneSolver
-from kono_tui.games.konane.evaluation import bonus
+from kono_tui.games.konane.evaluation import positional_value
 from kono_tui.games.konane.jumps import can_jump, jumped_stones, jumpers, landing
 
 # A jump is the bit of its stone, and its direction in the two lowest bits.
@@ -295,7 +295,7 @@ class KonanePosition(Position):
             return self.value_if_ended()
         lead = POINT_VALUE * (self.black_points - self.white_points)
         if self.stage == PLAY:
-            lead += bonus(self.board, self.black, self.white, self.white_to_move)
+            lead += positional_value(self.board, self.black, self.white, self.white_to_move)
         return lead if self.black_seat == 0 else -lead
 
     def value_if_ended(self) -> i64:

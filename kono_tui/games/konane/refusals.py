@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from kono_tui.core.move import STOP, Move
+from kono_tui.formats.sentences import join_words
 from kono_tui.games.konane.points import (
     DIRECTIONS,
     cell_name,
     direction_of,
-    join_words,
     jump_target,
     jumped_cell,
 )
@@ -17,7 +17,7 @@ from kono_tui.games.konane.view import COLOURS
 TYPING_HINT = "type the row and column of the stone and of where it lands, such as 4,3-6,3"
 
 
-def move_refusal(position: KonanePosition, move: Move) -> str:
+def refusal_for(position: KonanePosition, move: Move) -> str:
     """The rule that forbids an illegal move."""
     if position.is_over():
         return "the round is over"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kono_tui.core.move import STOP, Move
+from kono_tui.formats.sentences import join_words
 from kono_tui.games.konane.notation import path_of
-from kono_tui.games.konane.points import cell_name, join_words, jumped_cell
+from kono_tui.games.konane.points import cell_name, jumped_cell
 from kono_tui.games.konane.position import NONE, REMOVE_BLACK, KonanePosition
 from kono_tui.games.konane.view import COLOURS
 

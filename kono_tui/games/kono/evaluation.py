@@ -15,7 +15,7 @@ OCCUPIED_STEPS: Final = 2
 """How many steps further away a home point counts while an opponent stands on it."""
 
 
-def bonus(
+def positional_value(
     board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64, black_to_move: bool
 ) -> i64:
     """White's prospects minus Black's, in hundredths of a point."""
@@ -25,7 +25,7 @@ def bonus(
     return (
         tempo
         + freedom(board, w0, w1, b0, b1)
-        + power(board, w0, w1, b0, b1, c0, c1)
+        + capture_value(board, w0, w1, b0, b1, c0, c1)
         + prospects(board, WHITE, w0, w1, b0, b1)
         - prospects(board, BLACK, b0, b1, w0, w1)
     )
@@ -59,7 +59,7 @@ def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
     return weights.mobility * steps - weights.blocked * (white_stuck - black_stuck)
 
 
-def power(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64) -> i64:
+def capture_value(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64) -> i64:
     """The value of captures, and of pieces that can capture, more so off the home they reached."""
     weights = board.weights
     value = weights.captured * (count_bits(w0) + count_bits(w1) - count_bits(b0) - count_bits(b1))

@@ -17,7 +17,7 @@ from kono_tui.games.kono.board import (
     POINT_VALUE,
     Board,
 )
-from kono_tui.games.kono.evaluation import bonus
+from kono_tui.games.kono.evaluation import positional_value
 
 # A move is its two cells, 7 bits each, and whether it captures a piece.
 CAPTURE_FLAG: Final = 0x4000
@@ -324,7 +324,7 @@ class KonoPosition(Position):
     def value(self) -> i64:
         white = self.margin
         if not self.has_ended:
-            extra = self.placement + bonus(
+            extra = self.placement + positional_value(
                 self.board,
                 self.w0,
                 self.w1,
@@ -349,7 +349,7 @@ class KonoPosition(Position):
     def key(self) -> i64:
         return self.hash
 
-    def with_round_length(self, turns: i64) -> KonoPosition:
+    def with_turns_played(self, turns: i64) -> KonoPosition:
         """The same position, faded: late in a round the margin counts, so that leaders finish."""
         late = min(max(turns - FADE_FROM, 0), FADE_TO - FADE_FROM)
         fade = 100 - (100 - MIN_FADE) * late // (FADE_TO - FADE_FROM)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property, lru_cache
 
 from kono_tui.games.konobi.board import BLACK, EMPTY, FIRST_EDGE, SECOND_EDGE, WHITE
-from kono_tui.games.konobi.legality import LEGAL, neighbour_masks, strong_link_place, verdict
+from kono_tui.games.konobi.placement_rules import LEGAL, neighbour_masks, strong_link_place, verdict
 from kono_tui.games.konobi.points import cells_between, diagonal_neighbours, neighbours
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import cell_at, place_of

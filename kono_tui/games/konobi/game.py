@@ -65,7 +65,7 @@ class Konobi(Game[KonobiPosition]):
         return view.COLOUR_NAMES[scoring.colour_of_seat(position, seat)]
 
     def ending(self, past: Sequence[KonobiPosition], computers_only: bool) -> str:
-        return scoring.ending(past)
+        return scoring.describe_ending(past)
 
     def tally(self, position: KonobiPosition, quitter: int | None = None) -> Tally:
         return scoring.tally(position, quitter)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui.core.board_view import Guide
-from kono_tui.formats.sentences import plural
+from kono_tui.formats.sentences import join_words, plural
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
 from kono_tui.games.konobi.lines.shortest_lines import ShortestLines, shortest_lines
-from kono_tui.games.konobi.points import join_words, point_name
+from kono_tui.games.konobi.points import point_name
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.view import COLOUR_NAMES
 

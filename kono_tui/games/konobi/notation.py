@@ -12,6 +12,7 @@ from kono_tui.games.konobi.analysis import analyse_position
 from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, WHITE
 from kono_tui.games.konobi.points import COLUMN_LETTERS, cell_of, point_name
 from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.position_check import find_flaw
 from kono_tui.games.konobi.refusals import (
     PLACE_KIND,
     SWAP_KIND,
@@ -20,7 +21,6 @@ from kono_tui.games.konobi.refusals import (
     refusal_for,
 )
 from kono_tui.games.konobi.setup import build_position, cell_at, place_of
-from kono_tui.games.konobi.validity import find_flaw
 from kono_tui.games.konobi.view import COLOUR_NAMES, stones_of
 
 _CODES = {"pass": codes.PASS, SWAP_KIND: codes.SWAP}

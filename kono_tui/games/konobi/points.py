@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 COLUMN_LETTERS = "abcdefghjklmnopqrst"
@@ -58,10 +57,3 @@ def diagonal_neighbours(size: int, cell: int) -> tuple[int, ...]:
 def cells_between(size: int, one: int, other: int) -> tuple[int, int]:
     """The two cells that are next to both of two diagonal neighbours."""
     return one - one % size + other % size, other - other % size + one % size
-
-
-def join_words(parts: Sequence[str], conjunction: str = "and") -> str:
-    """Join words for a sentence: "c3, d3 and e4"."""
-    if len(parts) == 1:
-        return parts[0]
-    return f"{', '.join(parts[:-1])} {conjunction} {parts[-1]}"

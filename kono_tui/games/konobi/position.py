@@ -28,7 +28,7 @@ from kono_tui.games.konobi.board import (
     WHITE_TO_MOVE_KEY,
     Board,
 )
-from kono_tui.games.konobi.legality import LEGAL, chain_edges, neighbour_masks, verdict
+from kono_tui.games.konobi.placement_rules import LEGAL, chain_edges, neighbour_masks, verdict
 from kono_tui.games.konobi.playout.playout_board import KonobiPlayoutBoard
 from kono_tui.games.konobi.solver import WinnerTable, solve_position
 

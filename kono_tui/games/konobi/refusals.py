@@ -7,7 +7,7 @@ from functools import lru_cache
 from kono_tui.core.move import Move
 from kono_tui.games.konobi.analysis import BoardAnalysis, analyse_position
 from kono_tui.games.konobi.board import EMPTY
-from kono_tui.games.konobi.legality import CROSSCUT, LEGAL
+from kono_tui.games.konobi.placement_rules import CROSSCUT, LEGAL
 from kono_tui.games.konobi.points import cells_between, last_point_name, point_name
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.view import COLOUR_NAMES

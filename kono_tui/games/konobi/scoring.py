@@ -36,6 +36,6 @@ def _score(position: KonobiPosition, colour: int) -> RoundScore:
     return RoundScore((stones,), (("to connect", shortest_lines(position, colour).length),))
 
 
-def ending(past: Sequence[KonobiPosition]) -> str:
+def describe_ending(past: Sequence[KonobiPosition]) -> str:
     """Why the round ends with the last position; "" when it goes on."""
     return ENDINGS.get(int(past[-1].winner), "")

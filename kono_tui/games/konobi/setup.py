@@ -19,7 +19,7 @@ from kono_tui.games.konobi.board import (
     Board,
     Weights,
 )
-from kono_tui.games.konobi.legality import chain_edges
+from kono_tui.games.konobi.placement_rules import chain_edges
 from kono_tui.games.konobi.position import KonobiPosition
 
 

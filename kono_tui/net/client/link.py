@@ -19,8 +19,8 @@ from kono_tui.net.client.room_entry import (
     NONSENSE_ERRORS,
     PendingDecision,
     RoomCredentials,
-    pauses,
     reenter_room,
+    retry_delays,
 )
 from kono_tui.net.protocol.events import (
     ConnectionLost,
@@ -193,7 +193,7 @@ class RoomLink:
     # Connections, one after the other
 
     async def _run(self, connection: ClientConnection) -> None:
-        waits = pauses()
+        waits = retry_delays()
         while True:
             began = time.monotonic()
             try:
@@ -205,7 +205,7 @@ class RoomLink:
                 self._connection = None
                 await connection.close()
             if time.monotonic() - began > STEADY_SECONDS:
-                waits = pauses()
+                waits = retry_delays()
             await self._events.put(
                 EventSnapshot(ConnectionLost(why), self._latest_view, False, self._settled_count)
             )

@@ -19,10 +19,10 @@ from kono_tui.net.client.link import SEAT_GONE_CODES, RoomLink
 from kono_tui.net.client.room_entry import (
     NONSENSE_ERRORS,
     RoomCredentials,
-    pauses,
     receive_answer,
     receive_room,
     reenter_room,
+    retry_delays,
     send,
 )
 from kono_tui.net.client.seats import SavedSeat
@@ -246,7 +246,7 @@ class Lobby:
         """Return what the server answers once it can be reached again, if that is soon."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(connect.PATIENCE):
-                for pause in pauses():
+                for pause in retry_delays():
                     await asyncio.sleep(pause)
                     try:
                         return await self._ask(message, ("seated",))
@@ -268,7 +268,7 @@ class Lobby:
                 raise
         try:
             async with asyncio.timeout(connect.PATIENCE):
-                return await reenter_room(credentials, pauses())
+                return await reenter_room(credentials, retry_delays())
         except TimeoutError as error:
             raise connect.connection_lost_error(self.address) from error
 

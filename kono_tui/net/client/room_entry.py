@@ -104,7 +104,7 @@ async def send(connection: ClientConnection, address: Address, message: str) -> 
 # Reconnecting
 
 
-def pauses() -> Iterator[float]:
+def retry_delays() -> Iterator[float]:
     """Yield the seconds to wait before each try: ever more, up to a few, and slightly random."""
     pause = FIRST_PAUSE
     while True:

@@ -27,14 +27,14 @@ def _first_colour(tournament: Tournament) -> str:
 
 def describe_colours(tournament: Tournament) -> list[str]:
     """Describe who plays which colour, seat 0 first."""
-    sentences = [describe_opener(tournament)]
+    sentences = [describe_first_colour(tournament)]
     if tournament.opener and not tournament.computers_only:
         plays = PlayerNames(tournament.players).clause(0, "play")
         sentences.insert(0, f"{plays} {tournament.game.colours[1]}.")
     return sentences
 
 
-def describe_opener(tournament: Tournament, mid_sentence: bool = False) -> str:
+def describe_first_colour(tournament: Tournament, mid_sentence: bool = False) -> str:
     """Say who plays the first colour and begins, in mid-sentence or as a sentence of its own."""
     names, opener = PlayerNames(tournament.players), tournament.opener or 0
     subject = names.mid_sentence(opener) if mid_sentence else names.sentence_start(opener)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Player
-from kono_tui.play.opening.colour_choice import describe_opener
+from kono_tui.play.opening.colour_choice import describe_first_colour
 from kono_tui.play.tournament import Tournament
 
 HAND_NAMES: Final = ("left", "right")
@@ -57,10 +57,10 @@ def describe_decider(players: Sequence[Player]) -> str:
 def describe_guess(tournament: Tournament, hands: Hands) -> list[str]:
     """Describe what the chosen hand held, and who begins."""
     if hands.chosen_hand is None:
-        return [f"Chance decides: {describe_opener(tournament, mid_sentence=True)}"]
+        return [f"Chance decides: {describe_first_colour(tournament, mid_sentence=True)}"]
     game = tournament.game
     colour = game.colours[hands.colour_in_hand(hands.chosen_hand)]
     return [
         f"The {HAND_NAMES[hands.chosen_hand]} hand held the {colour} {game.piece}.",
-        describe_opener(tournament),
+        describe_first_colour(tournament),
     ]

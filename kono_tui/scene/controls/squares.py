@@ -13,7 +13,7 @@ from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import latest_throw
 from kono_tui.scene.refusals import move_refusal
-from kono_tui.scene.scene import Scene, rule_against
+from kono_tui.scene.scene import Scene, cached_pick_refusal
 
 ControlResult = tuple[Scene, Move | None]
 
@@ -152,7 +152,9 @@ def square_refusal(scene: Scene, cell: int) -> str:
     ]
     position = scene.match.position if scene.match else None
     rule = (
-        rule_against(scene.game, position, (*picked_in_row, cell)) if position is not None else ""
+        cached_pick_refusal(scene.game, position, (*picked_in_row, cell))
+        if position is not None
+        else ""
     )
     return as_sentence(rule) if rule else "That square cannot be chosen."
 

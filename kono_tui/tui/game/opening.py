@@ -24,7 +24,7 @@ from kono_tui.play.opening.wording import (
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.scene.panels import seat_name
-from kono_tui.tui.home.last_game import read_last_options
+from kono_tui.tui.home.last_game_options import read_last_options
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents
 from kono_tui.tui.widgets.hands import Hand, TwoHands

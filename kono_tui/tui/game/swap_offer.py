@@ -14,7 +14,7 @@ from kono_tui.scene.scene import Scene
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.help_level import help_level
 from kono_tui.strategy.swap import SWAP
-from kono_tui.tui.game.menu import GameMenu
+from kono_tui.tui.game.player_commands import GameMenu
 
 if TYPE_CHECKING:
     from kono_tui.tui.game.swap_dialog import SwapQuestion
@@ -28,7 +28,7 @@ class SwapOffer(GameMenu):
     swap_question: SwapQuestion | None = None
     """The question, while it is on the screen."""
 
-    def offer_choice(self) -> bool:
+    def offer_swap_if_due(self) -> bool:
         """Ask about the swap, once a turn: a player who decides on the board is left alone."""
         position = self.now.position
         if (

@@ -25,7 +25,7 @@ from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import announce_move
 from kono_tui.search.levels import parse_level
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.game.analysis import AnalysisScreen
+from kono_tui.tui.game.base_screen import BaseGameScreen
 
 PACE_SECONDS = {"slow": 2.0, "normal": 0.7, "instant": 0.0, "ask": 0.0}
 """The least time that a turn of the computer takes, by pace."""
@@ -35,7 +35,7 @@ DEAD_THROW_PAUSES = 4
 """A throw that ends a turn stays in view for this many such pauses."""
 
 
-class TurnRunner(AnalysisScreen):
+class TurnRunner(BaseGameScreen):
     """Plays a tournament: opens rounds, asks the engine, saves every decision. It shows nothing."""
 
     def __init__(self, tournament: Tournament, path: Path | None = None) -> None:
@@ -44,7 +44,7 @@ class TurnRunner(AnalysisScreen):
         self.path = path
         self.pace = "normal"
         self.is_stepping = False
-        self.computer_has_moved = False
+        self.opponent_has_moved = False
         """Whether the computer has had a turn since a human moved."""
         self.is_asking_for_dice = False
         """Whether this screen itself is asking for dice."""
@@ -213,12 +213,12 @@ class TurnRunner(AnalysisScreen):
 
     def call_player(self) -> None:
         """Tell a human that it is their turn to decide."""
-        if self.kono.settings.bell and self.computer_has_moved:
+        if self.kono.settings.bell and self.opponent_has_moved:
             self.app.bell()
-        self.computer_has_moved = False
+        self.opponent_has_moved = False
         if self.now.view.has_squares:
             self.scene = squares.with_cursor_in_own_row(self.now)
-        if not self.offer_choice():
+        if not self.offer_swap_if_due():
             self.ponder_if_useful()
 
     async def _play_computers_turn(self) -> bool:
@@ -242,7 +242,7 @@ class TurnRunner(AnalysisScreen):
         await asyncio.sleep(max(0.0, least_seconds - (monotonic() - started_at)))
         self.play_move(advice.move, advice)
         await self._play_planned(advice.turn[1:])
-        self.computer_has_moved = True
+        self.opponent_has_moved = True
         return True
 
     async def _play_planned(self, moves: Sequence[Move]) -> None:

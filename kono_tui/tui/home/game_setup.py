@@ -18,7 +18,7 @@ from kono_tui.play.players import create_players, level_title
 from kono_tui.play.storage.files import expand_path, path_exists
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.home.last_game import HUMAN, NewGameOptions, SeatPlayers
+from kono_tui.tui.home.last_game_options import HUMAN, NewGameOptions, SeatPlayers
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from kono_tui.tui.home.game_setup import (
     has_plain_search,
     read_throws,
 )
-from kono_tui.tui.home.last_game import (
+from kono_tui.tui.home.last_game_options import (
     HUMAN,
     PLIES,
     NewGameOptions,

@@ -14,12 +14,12 @@ from textual.widgets import Static
 
 from kono_tui.games import GAMES
 from kono_tui.tui.bindings import format_key, split_keys
-from kono_tui.tui.home.continue_item import (
+from kono_tui.tui.home.game_cards import CanvasView, CommandRow, DemoGame, GameCard, Pressable
+from kono_tui.tui.home.saved_games_summary import (
     SavedGamesSummary,
     describe_latest_game,
     read_saved_games,
 )
-from kono_tui.tui.home.game_cards import CanvasView, CommandRow, DemoGame, GameCard, Pressable
 from kono_tui.tui.home.splash import TAGLINE
 from kono_tui.tui.home.wordmark import paint_wordmark
 from kono_tui.tui.widgets.board import BoardWidget, Picture

@@ -21,7 +21,7 @@ from kono_tui.net.protocol.messages import REFUSAL_CODES
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.launch import OnlineLaunch
-from kono_tui.tui.online.last_room import write_last_server
+from kono_tui.tui.online.last_room_options import write_last_server
 from kono_tui.tui.online.lobby_client import RoomEntrance, entrance_for
 from kono_tui.tui.online.player_name import own_name
 from kono_tui.tui.online.room_entries import RoomAction

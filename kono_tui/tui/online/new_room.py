@@ -16,7 +16,7 @@ from kono_tui.games import GAMES
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.search.levels import LEVELS
 from kono_tui.tui.online.enter_room import EnterRoomDialog
-from kono_tui.tui.online.last_room import (
+from kono_tui.tui.online.last_room_options import (
     CLOCK_OPTIONS,
     NewRoomOptions,
     describe_room_setup,

@@ -12,7 +12,7 @@ from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import Person
 from kono_tui.play.storage.library import format_age
-from kono_tui.tui.online.last_room import format_clock
+from kono_tui.tui.online.last_room_options import format_clock
 from kono_tui.tui.widgets.symbols import Symbols
 from kono_tui.tui.widgets.two_line_list import TwoLineItem
 

@@ -14,7 +14,7 @@ from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.player_names import MAX_NAME_LENGTH
 from kono_tui.tui.launch import OnlineLaunch
 from kono_tui.tui.online.enter_room import EnterRoomDialog
-from kono_tui.tui.online.last_room import read_last_room_options
+from kono_tui.tui.online.last_room_options import read_last_room_options
 from kono_tui.tui.online.lobby_client import LobbyClient
 from kono_tui.tui.online.player_name import own_name
 from kono_tui.tui.online.room_entries import (

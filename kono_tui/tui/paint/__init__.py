@@ -1,13 +1,11 @@
 """Paint boards, dice and small boards as styled characters: pure functions, without Textual.
 
-`board` is the entry. It chooses between two painters: `wood` (with `wood_pieces`, `wood_marks`) and
-`glyphs` (with `glyph_pieces`, `glyph_sets`). `board_background` (with `diagonals`, `goals`),
-`links` and `cursor` serve both.
+`board` is the entry. For boards of points it chooses between two painters, `points.wood_points` and
+`points.glyph_points`; for pits between `pits.wood_pits` and `pits.glyph_pits` (with
+`pits.small_glyph_pits` for the smallest boards); for rows of squares between
+`squares.wood_squares` and `squares.glyph_squares`. The `contents` of pits and of squares say what
+both painters show there.
 
-Where pieces lie in pits, the painter is `wood_pits` (with `pit_stones`, `pit_marks`) or
-`glyph_pits` (with `pit_glyphs`, and `glyph_specks` for the smallest boards). `pits` tells both what
-to show.
-
-What is drawn rather than written consists of `shapes`, which `sprites` fits to characters and
-`sprite_canvas` lays on a canvas.
+`common` serves all of them. What is drawn rather than written consists of `common.shapes`, which
+`common.sprites` fits to characters and `common.sprite_canvas` lays on a canvas.
 """

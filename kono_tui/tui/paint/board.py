@@ -34,7 +34,7 @@ def _paint_layer(
         paint_squares = wood_squares.paint_base if skin.is_shaded else glyph_squares.paint_base
         return paint_squares(view, marks, skin, geometry)
     if isinstance(geometry, TileGeometry):
-        paint_base = wood_pits.base if _is_wood(skin, geometry) else glyph_pits.paint_base
+        paint_base = wood_pits.paint_base if _is_wood(skin, geometry) else glyph_pits.paint_base
         return paint_base(view, marks, skin, geometry, motion)
     paint_base = wood_points.paint_base if _is_wood(skin, geometry) else glyph_points.paint_base
     return paint_base(view, marks, skin, geometry, motion)
@@ -47,7 +47,9 @@ def _paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> 
         )
         paint_square_cursor(canvas, cell, skin, geometry)
     elif isinstance(geometry, TileGeometry):
-        paint_cursor = wood_pits.cursor if _is_wood(skin, geometry) else glyph_pits.paint_cursor
+        paint_cursor = (
+            wood_pits.paint_cursor if _is_wood(skin, geometry) else glyph_pits.paint_cursor
+        )
         paint_cursor(canvas, cell, skin, geometry)
     else:
         paint_cursor = (

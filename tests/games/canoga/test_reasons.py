@@ -36,9 +36,7 @@ def reason_kinds(round: Round) -> Iterator[str]:
     position = position_from_round(round)
     for code in position.moves():
         move, decision = decode(position, int(code)), decision_of(int(code))
-        clause = describe_reason(
-            position, purpose.find_reason(position, (move,)), (HUMAN, COMPUTER)
-        )
+        clause = describe_reason(position, purpose.reason_for(position, (move,)), (HUMAN, COMPUTER))
         yield from check_claim(ReasonClaim(round, decision, clause, opponent(round)))
 
 

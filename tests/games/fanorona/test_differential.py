@@ -199,7 +199,7 @@ def check_score(position: FanoronaPosition, round: naive.Round) -> None:
     result = tally(position, None)
     assert [dict(score.extra_items)["stones left"] for score in result.scores] == left
     assert [all_of_a_colour - score.total for score in result.scores] == left[::-1]
-    assert int(position.score_value()) == 100 * (left[0] - left[1])
+    assert int(position.current_score()) == 100 * (left[0] - left[1])
     winner = naive.winner(round)
     assert result.winner == (colours.index(winner) if winner else None)
     assert int(position.value_if_ended()) == 0

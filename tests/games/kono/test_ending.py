@@ -158,10 +158,8 @@ def test_the_same_pieces_with_the_other_colour_to_move_are_no_repetition() -> No
 
 
 def test_the_same_points_with_another_power_to_capture_are_no_repetition() -> None:
-    plain, strong = (
-        position_from_drawing(BLOCKED),
-        position_from_drawing(BLOCKED.replace(".  B  .\n", ".  BB .\n")),
-    )
+    plain = position_from_drawing(BLOCKED)
+    strong = position_from_drawing(BLOCKED.replace(".  B  .\n", ".  BB .\n"))
     assert drawing_of(plain) != drawing_of(strong)
     assert KONO.ending((plain, plain, strong), computers_only=True) == ""
     assert KONO.ending((plain, plain, plain), computers_only=True) != ""

@@ -12,7 +12,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.games.kono.board import POINT_VALUE
-from kono_tui.games.kono.evaluation import freedom, power
+from kono_tui.games.kono.evaluation import capture_value, freedom
 from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
@@ -76,7 +76,7 @@ def test_a_finished_round_is_worth_exactly_its_margin_to_seat_0(size: int) -> No
         round = naive.round_from_drawing(drawing_of(position), "W")
         margin = 100 * (naive.score(round, "W") - naive.score(round, "B"))
         assert int(position.value()) == (margin if position.white_seat == 0 else -margin)
-        assert int(position.with_round_length(200).value()) == int(position.value())
+        assert int(position.with_turns_played(200).value()) == int(position.value())
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -101,7 +101,7 @@ def _freedom(p: KonoPosition) -> int:
 
 
 def _power(p: KonoPosition) -> int:
-    return int(power(p.board, p.w0, p.w1, p.b0, p.b1, p.c0, p.c1))
+    return int(capture_value(p.board, p.w0, p.w1, p.b0, p.b1, p.c0, p.c1))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -114,10 +114,8 @@ def test_a_position_turned_round_is_worth_the_same_to_the_seat_that_takes_its_pl
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_start_is_worth_the_same_to_whoever_begins(size: int) -> None:
-    white, black = (
-        KONO.start(size, RoundOpening(0, "white")),
-        KONO.start(size, RoundOpening(0, "black")),
-    )
+    white = KONO.start(size, RoundOpening(0, "white"))
+    black = KONO.start(size, RoundOpening(0, "black"))
     assert int(white.value()) == int(black.value())
 
 
@@ -125,7 +123,7 @@ def test_the_start_is_worth_the_same_to_whoever_begins(size: int) -> None:
 def test_age_changes_neither_moves_nor_key(size: int) -> None:
     for position in positions_of(size, 16):
         for turns in (0, 81, 130, 180, 1000):
-            aged = position.with_round_length(turns)
+            aged = position.with_turns_played(turns)
             assert aged == position
             assert int(aged.key()) == int(position.key())
             assert list(aged.moves()) == list(position.moves())
@@ -151,7 +149,7 @@ def test_the_longer_a_round_lasts_the_nearer_a_value_lies_to_the_margin(size: in
 
 def _distance_from_margin(position: KonoPosition, turns: int) -> int:
     """How far a value lies from the margin at an age."""
-    return abs(int(position.with_round_length(turns).value()) - _margin(position))
+    return abs(int(position.with_turns_played(turns).value()) - _margin(position))
 
 
 def _margin(position: KonoPosition) -> int:
@@ -159,7 +157,7 @@ def _margin(position: KonoPosition) -> int:
 
 
 def test_a_successor_is_as_old_as_its_position() -> None:
-    aged = KONO.start(9, RoundOpening(0, "white")).with_round_length(180)
+    aged = KONO.start(9, RoundOpening(0, "white")).with_turns_played(180)
     young = KONO.start(9, RoundOpening(0, "white"))
     for code in aged.moves():
         assert abs(int(aged.play(code).value())) < abs(int(young.play(code).value()))

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, PASS, SWAP, WHITE
-from kono_tui.games.konobi.legality import CROSSCUT, LEGAL, WEAK_LINK, neighbour_masks, verdict
+from kono_tui.games.konobi.placement_rules import (
+    CROSSCUT,
+    LEGAL,
+    WEAK_LINK,
+    neighbour_masks,
+    verdict,
+)
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import build_position, cell_at, place_of
 from tests.games.konobi import naive

@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
-from kono_tui.games.konobi.legality import neighbour_masks, strong_link_place, verdict
+from kono_tui.games.konobi.placement_rules import neighbour_masks, strong_link_place, verdict
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import build_position, start_position
 from tests.games.konobi import naive

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.games.konobi.board import PASS
-from kono_tui.games.konobi.legality import neighbour_masks
+from kono_tui.games.konobi.placement_rules import neighbour_masks
 from kono_tui.games.konobi.playout.move_priors import LAST_STONE_RANGE, MAX_DETOUR, PriorEstimator
 from kono_tui.games.konobi.playout.prior_tables import AROUND, LAST, MINE, YOURS
 from kono_tui.games.konobi.position import KonobiPosition

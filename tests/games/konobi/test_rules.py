@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.games.konobi.legality import neighbour_masks, strong_link_place
+from kono_tui.games.konobi.placement_rules import neighbour_masks, strong_link_place
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from tests.games.konobi import naive

@@ -19,6 +19,7 @@ from kono_tui.net.protocol.messages import (
     REFUSAL_CODES,
     format_message,
 )
+from tests.limits import HANG_SECONDS
 from tests.net.campaign.garbage import GarbageSource
 from tests.net.campaign.processes import Broken
 
@@ -30,8 +31,6 @@ ALLOWED_CLOSE_CODES: Final = frozenset({1000, 1002, 1003, 1007, 1008, 1009})
 """The close codes by which a server may end a connection that went too far; none is a failure."""
 CUT_OFF_CODE: Final = 1006
 """The close code on a connection that was closed before the rest of the data arrived."""
-MAX_ANSWER_SECONDS: Final = 30.0
-"""No answer may take this many seconds."""
 MAX_HANGING: Final = 20
 """How many bare connections are left hanging at a time."""
 
@@ -130,9 +129,7 @@ class Attacker:
         """Say hello or not, enter a room or not, and then send what nobody should send."""
         url = f"ws://127.0.0.1:{self._attack.port}/"
         try:
-            connection = await connect(
-                url, compression=None, proxy=None, open_timeout=MAX_ANSWER_SECONDS
-            )
+            connection = await connect(url, compression=None, proxy=None, open_timeout=HANG_SECONDS)
         except (OSError, InvalidHandshake, InvalidMessage) as error:
             raise Broken(f"the server takes no connection any more: {error}") from error
         listening = asyncio.create_task(self._listen(connection))
@@ -192,7 +189,7 @@ class Attacker:
         self._mark = f"mark {self._source.randrange(10**9)}"
         self._mark_seen.clear()
         await connection.send(json.dumps({"type": self._mark}))
-        async with asyncio.timeout(MAX_ANSWER_SECONDS):
+        async with asyncio.timeout(HANG_SECONDS):
             await self._mark_seen.wait()
         if self._mark == "closed":
             await connection.send("{}")

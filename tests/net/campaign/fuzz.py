@@ -17,6 +17,7 @@ from kono_tui.net.protocol.decisions import apply_decision
 from kono_tui.net.protocol.events import RoomEvent
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
+from tests.limits import HANG_SECONDS
 from tests.net.campaign import journal as kept
 from tests.net.campaign.attackers import Attack
 from tests.net.campaign.bot import Bot, PlayTarget
@@ -39,8 +40,6 @@ GROWTH: Final = 10 * 1024
 PACE: Final = 0.1
 """The maximum number of seconds that an honest player takes for a move."""
 CONNECTIONS: Final = 8
-SETTLING: Final = 30.0
-"""How many seconds the server may take to close what its clients have closed."""
 
 
 EMPTY_COUNT: Final = CampaignCount()
@@ -121,7 +120,7 @@ class HonestTable:
         """Play the round to its end, and a few more decisions if it is over just now."""
         plies = max(link.view.ply for link in self.links) + 10
         self.aim.rounds, self.aim.plies, self.aim.pace, self.aim.max_moves = 1, plies, 0.0, 20
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(2 * HANG_SECONDS):
             for task in self._tasks:
                 await task
         if any(line["did"] == kept.LOST for file in self.files for line in read_lines(file)):
@@ -198,7 +197,7 @@ async def _throw_messages(attack: Attack, messages: int, tables: list[HonestTabl
     finally:
         throwing.cancel()
         await asyncio.wait({throwing})
-    async with asyncio.timeout(SETTLING):
+    async with asyncio.timeout(HANG_SECONDS):
         while any(table.view.ply <= ply for table, ply in zip(tables, before, strict=True)):
             await asyncio.sleep(0.05)
             for table in tables:
@@ -207,7 +206,7 @@ async def _throw_messages(attack: Attack, messages: int, tables: list[HonestTabl
 
 async def _wait_for_open_files(host: HostProcess, limit: int) -> int:
     """Return how many files the server has open, once that is at most `limit` or stays the same."""
-    until = time.monotonic() + SETTLING
+    until = time.monotonic() + HANG_SECONDS
     same = 0
     now = host.open_file_count()
     while time.monotonic() < until and (now > limit if limit else same < 5):

@@ -21,12 +21,13 @@ from typing import Any, Final
 
 from kono_tui.net.protocol.decisions import Decision
 from kono_tui.net.room_setup import RoomSetup
+from tests.limits import HANG_SECONDS
 from tests.net.campaign import journal
 from tests.net.campaign.journal import read_lines
 from tests.paths import ROOT
 
-PATIENCE: Final = 20.0
-"""How many seconds a process may take to start, or to end on request."""
+ANSWER_SECONDS: Final = 10.0
+"""How many seconds a server may take to answer before it is asked once more."""
 
 
 class Broken(AssertionError):
@@ -116,12 +117,12 @@ class HostProcess(CampaignProcess):
 
     async def wait_until_ready(self) -> None:
         """Wait until it accepts connections."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + HANG_SECONDS
         while time.monotonic() < until:
             if self.exit_code is not None:
                 raise Broken(f"the server ended with {self.exit_code}: {self.last_output()}")
             with contextlib.suppress(OSError, TimeoutError):
-                async with asyncio.timeout(1.0):
+                async with asyncio.timeout(ANSWER_SECONDS):
                     if await _server_answers(self.port):
                         return
             await asyncio.sleep(0.01)
@@ -132,7 +133,7 @@ class HostProcess(CampaignProcess):
         assert self.running is not None
         self.running.terminate()
         try:
-            code = self.running.wait(PATIENCE)
+            code = self.running.wait(HANG_SECONDS)
         except subprocess.TimeoutExpired as error:
             raise Broken("the server did not end when it was asked to") from error
         if code != 0:
@@ -224,7 +225,7 @@ class BotProcess(CampaignProcess):
 
     async def wait_until_seated(self) -> str:
         """Wait until it is in its room; return the room's code."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + HANG_SECONDS
         while time.monotonic() < until:
             for line in self.lines:
                 if line["did"] == journal.SEATED:

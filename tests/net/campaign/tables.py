@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kono_tui.games import GAMES
+from tests.limits import HANG_SECONDS
 from tests.net.campaign.processes import BotProcess, Broken, HostProcess
 from tests.net.campaign.record_checks import CampaignCount, check_game
 
@@ -28,7 +29,7 @@ class CampaignPlan:
     pace: float = 0.01
     spread: float = 1.0
     """A fault comes at a random moment within this many seconds after the last one is repaired."""
-    seconds: float = 600.0
+    seconds: float = 2 * HANG_SECONDS
     """The maximum duration of any part of the campaign."""
 
 

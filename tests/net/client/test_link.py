@@ -14,7 +14,7 @@ import pytest
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
-from kono_tui.net.client import seats
+from kono_tui.net.client import room_entry, seats
 from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.protocol.events import (
     ConnectionLost,
@@ -30,6 +30,7 @@ from kono_tui.net.protocol.events import (
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.server import RoomServer
 from kono_tui.play.tournament import Stage
+from tests.limits import HANG_SECONDS
 from tests.net.room_links import (
     CuttableProxy,
     link_to_decide,
@@ -46,7 +47,7 @@ KONO = RoomSetup("kono", 5)
 
 def run(test: Coroutine[Any, Any, None]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(2 * HANG_SECONDS):
             await test
 
     asyncio.run(bounded())
@@ -241,8 +242,8 @@ def test_a_cut_connection_comes_back_by_itself(tmp_path: Path) -> None:
 def test_there_is_one_loss_however_many_tries_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.net.client.room_entry.LONGEST_PAUSE", 0.02)
-    monkeypatch.setattr("kono_tui.net.client.room_entry.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(room_entry, "LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr(room_entry, "FIRST_PAUSE", 0.01)
 
     async def test() -> None:
         async with (

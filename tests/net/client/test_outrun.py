@@ -13,7 +13,8 @@ from kono_tui.net.protocol.decisions import Decision
 from kono_tui.net.protocol.events import DecisionMade, MessageRefused, PresenceChanged
 from kono_tui.net.room import Room
 from kono_tui.net.room_setup import RoomSetup
-from tests.net.room_links import MAX_SECONDS, Visitor, next_event, run_fake_server
+from tests.limits import HANG_SECONDS
+from tests.net.room_links import Visitor, next_event, run_fake_server
 from tests.net.rooms import full_room, random_decision, sync_fields
 
 
@@ -63,7 +64,7 @@ def is_pending(link: RoomLink) -> bool:
 def test_a_late_refusal_leaves_the_next_decision_on_its_way() -> None:
     async def test() -> None:
         slow = QuickerOpponent()
-        async with asyncio.timeout(MAX_SECONDS), run_fake_server(slow.talk) as address:
+        async with asyncio.timeout(HANG_SECONDS), run_fake_server(slow.talk) as address:
             link = await take_seat(address)
             assert link.decide("move", "1,1 se")
             await next_event(link, DecisionMade)
@@ -94,7 +95,7 @@ def test_what_happened_before_a_decision_was_sent_does_not_settle_it() -> None:
             while True:
                 await visitor.receive()
 
-        async with asyncio.timeout(MAX_SECONDS), run_fake_server(talk) as address:
+        async with asyncio.timeout(HANG_SECONDS), run_fake_server(talk) as address:
             link = await take_seat(address)
             while link._events.qsize() < 2:
                 await asyncio.sleep(0.01)

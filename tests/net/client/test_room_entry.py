@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from kono_tui.errors import NetError
-from kono_tui.net.client import seats
+from kono_tui.net.client import connect, seats
+from kono_tui.net.client import lobby as lobby_module
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.protocol.events import PresenceChanged
 from kono_tui.net.protocol.messages import format_message
@@ -79,11 +80,15 @@ def test_a_room_that_is_asked_for_twice_at_once_is_made_once(tmp_path: Path) -> 
 
 def test_a_permanent_loss_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def test() -> None:
-        monkeypatch.setattr("kono_tui.net.client.connect.PATIENCE", 0.5)
         async with run_server(tmp_path / "rooms") as (server, address):
+
+            async def stop_for_good() -> None:
+                monkeypatch.setattr(connect, "PATIENCE", 0.5)
+                await server.stop()
+
             lobby = await Lobby.open(address, "Ann")
             lose_first_answer(lobby, monkeypatch)
-            monkeypatch.setattr(lobby, "close", server.stop)
+            monkeypatch.setattr(lobby, "close", stop_for_good)
             with pytest.raises(NetError, match="was lost"):
                 await lobby.make(KONO)
 
@@ -103,9 +108,7 @@ def test_a_client_that_is_killed_before_it_hears_has_its_seat_on_disk(
                 raise asyncio.CancelledError
 
             with monkeypatch.context() as patched:
-                patched.setattr(
-                    "kono_tui.net.client.lobby.receive_answer", _lose_seated_answer(killed)
-                )
+                patched.setattr(lobby_module, "receive_answer", _lose_seated_answer(killed))
                 with pytest.raises(asyncio.CancelledError):
                     await lobby.join(ann.code)
             again = await Lobby.open(address, "Ben")

@@ -17,6 +17,7 @@ from kono_tui.net.client.address import Address
 from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.protocol.messages import DEFAULT_PORT
 from kono_tui.net.room_setup import RoomSetup
+from tests.limits import HANG_SECONDS
 from tests.paths import ROOT
 
 HERE = Address("127.0.0.1", 9000)
@@ -188,6 +189,6 @@ def test_programs_that_keep_seats_at_once_lose_none(data: Path) -> None:
         "    seats.save_seat(dataclasses.replace(SEAT, room=room))\n"
     )
     running = [subprocess.Popen([sys.executable, "-c", program, name], cwd=ROOT) for name in "ABC"]
-    assert [process.wait(60) for process in running] == [0, 0, 0]
+    assert [process.wait(HANG_SECONDS) for process in running] == [0, 0, 0]
     rooms = {seat.room for seat in seats.read_saved_seats()}
     assert rooms == {f"{name}{number}" for name in "ABC" for number in range(6)}

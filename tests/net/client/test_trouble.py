@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from kono_tui.errors import NetError
+from kono_tui.net.client import connect, room_entry
+from kono_tui.net.client import link as link_module
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.protocol.decisions import Decision
@@ -27,6 +29,7 @@ from kono_tui.net.protocol.events import (
 from kono_tui.net.protocol.messages import MAX_ANSWER_BYTES
 from kono_tui.net.room import Room
 from kono_tui.net.room_setup import RoomSetup
+from tests.limits import HANG_SECONDS
 from tests.net.room_links import Visitor, next_event, run_fake_server, run_server
 from tests.net.rooms import full_room, random_decision, sync_fields
 from tests.paths import ROOT
@@ -38,7 +41,7 @@ EVIL = "\x1b]0;evil\x07"
 
 def run(test: Coroutine[Any, Any, None]) -> None:
     async def bounded() -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(2 * HANG_SECONDS):
             await test
 
     asyncio.run(bounded())
@@ -46,15 +49,16 @@ def run(test: Coroutine[Any, Any, None]) -> None:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Wait only briefly for an answer."""
-    monkeypatch.setattr("kono_tui.net.client.connect.PATIENCE", 0.2)
+    """Wait only briefly for the whole room after nonsense; for everything else there is time."""
+    monkeypatch.setattr(link_module, "SYNC_SECONDS", 0.2)
+    monkeypatch.setattr(link_module, "STEADY_SECONDS", HANG_SECONDS)
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait only briefly before another try."""
-    monkeypatch.setattr("kono_tui.net.client.room_entry.FIRST_PAUSE", 0.01)
-    monkeypatch.setattr("kono_tui.net.client.room_entry.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr(room_entry, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(room_entry, "LONGEST_PAUSE", 0.02)
 
 
 async def opening_error(address: Address, ca: Path | None = None) -> NetError:
@@ -91,8 +95,11 @@ def test_a_name_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     run(test())
 
 
-@pytest.mark.usefixtures("impatient")
-def test_a_server_that_says_nothing_is_not_waited_for_long() -> None:
+def test_a_server_that_says_nothing_is_not_waited_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(connect, "PATIENCE", 0.2)
+
     async def test() -> None:
         with socket.create_server(("127.0.0.1", 0)) as silent:
             error = await opening_error(Address("127.0.0.1", silent.getsockname()[1]))
@@ -371,7 +378,7 @@ def test_a_server_that_talks_nonsense_again_and_again_is_left_and_tried_later(
             waited.append(each)
             yield each
 
-    monkeypatch.setattr("kono_tui.net.client.link.pauses", pauses)
+    monkeypatch.setattr(link_module, "retry_delays", pauses)
 
     async def test() -> None:
         play = FakeRoom("{", then=then)
@@ -423,7 +430,7 @@ def test_another_room_after_reconnecting_is_not_taken_for_the_same(
         async with run_fake_server(play.talk) as address:
             link = await (await Lobby.open(address, "Ann")).take("TESTS", "t" * 32)
             play.room.code = "OTHER"
-            monkeypatch.setattr("kono_tui.net.client.link.pauses", lambda: iter([0.01, 0.01]))
+            monkeypatch.setattr(link_module, "retry_delays", lambda: iter([0.01, 0.01]))
             await link._connection.close()  # type: ignore[union-attr]
             assert isinstance(await link.next(), ConnectionLost)
             assert isinstance(await link.next(), RoomClosed)

@@ -25,8 +25,8 @@ from kono_tui.__main__ import main
 from kono_tui.net.server.connections.tls import server_tls_context
 from kono_tui.net.server.storage.key_file import key_file, read_key
 from kono_tui.net.server.storage.room_store import rooms_file
+from tests.limits import HANG_SECONDS
 from tests.net.raw_clients import (
-    MAX_SECONDS,
     RawClient,
     connect_to_lobby,
     make_decision,
@@ -58,7 +58,7 @@ class HostedServer:
         """End it by a signal; return all its output."""
         if self.process.poll() is None:
             self.process.send_signal(number)
-        self.process.wait(timeout=MAX_SECONDS)
+        self.process.wait(timeout=HANG_SECONDS)
         for said, stream in ((self.out, self.process.stdout), (self.err, self.process.stderr)):
             if stream is not None and not stream.closed:
                 said.append(stream.read())
@@ -86,7 +86,7 @@ def test_it_says_where_it_is_and_stops_when_it_is_told(number: int) -> None:
 
     with run_host() as hosted:
         run(test)
-        hosted.process.wait(timeout=MAX_SECONDS)  # a second signal, while it ends, would kill it
+        hosted.process.wait(timeout=HANG_SECONDS)  # a second signal, while it ends, would kill it
         said = hosted.end()
     assert hosted.process.returncode == 0
     assert f"kono join 127.0.0.1:{hosted.port} CODE" in said
@@ -199,7 +199,7 @@ def certificate(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def _openssl(*arguments: str) -> None:
-    subprocess.run(["openssl", *arguments], check=True, capture_output=True, timeout=MAX_SECONDS)  # noqa: S607
+    subprocess.run(["openssl", *arguments], check=True, capture_output=True, timeout=HANG_SECONDS)  # noqa: S607
 
 
 needs_openssl = pytest.mark.skipif(not shutil.which("openssl"), reason="there is no openssl")
@@ -311,7 +311,7 @@ def test_a_second_server_on_the_same_rooms_is_refused() -> None:
             [*command, "--bind", "127.0.0.2"],
             capture_output=True,
             text=True,
-            timeout=MAX_SECONDS,
+            timeout=HANG_SECONDS,
             check=False,
         )
         assert ended.returncode == 2
@@ -325,7 +325,7 @@ def test_rooms_that_cannot_be_read_stop_it_with_a_sentence() -> None:
     rooms_file(hosted.port).write_text("nonsense " * 100)
     command = [sys.executable, "-m", "kono_tui", "host", "--port", str(hosted.port)]
     ended = subprocess.run(
-        command, capture_output=True, text=True, timeout=MAX_SECONDS, check=False
+        command, capture_output=True, text=True, timeout=HANG_SECONDS, check=False
     )
     assert ended.returncode == 2
     assert ended.stderr.startswith("kono: ")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pexpect
 import pytest
 
-from tests.net.raw_clients import MAX_SECONDS
+from tests.limits import HANG_SECONDS
 
 ENTERED, LEFT = r"\[\?1049h", r"\[\?1049l"
 """What a program writes that takes the whole screen, and gives it back."""
@@ -24,7 +24,7 @@ def terminal() -> Iterator[pexpect.spawn[str]]:
         ["-m", "kono_tui", "host", "--port", "0"],
         env={**os.environ, "TERM": "xterm-256color"},
         dimensions=(30, 90),
-        timeout=3 * MAX_SECONDS,
+        timeout=HANG_SECONDS,
         encoding="utf-8",
     )
     yield child

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import socket
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import fields, replace
 
 import pytest
@@ -106,6 +107,15 @@ def test_addresses_are_forgotten_when_there_is_nothing_to_remember() -> None:
 # In use
 
 
+@asynccontextmanager
+async def run_timeless_server(limits: Limits) -> AsyncIterator[RoomServer]:
+    """Run a server for which no time passes: so many a second are then so many."""
+    async with run_server(limits) as server:
+        moment = server.now() + 100.0
+        server.now = lambda: moment
+        yield server
+
+
 async def send_too_many(client: RawClient, kind: str, count: int) -> str:
     """Send a message too often at once; return the code of the last answer."""
     for _ in range(count):
@@ -120,7 +130,7 @@ async def send_too_many(client: RawClient, kind: str, count: int) -> str:
 def test_messages_that_come_too_fast_are_refused_and_later_ones_are_not() -> None:
     async def test() -> None:
         limits = replace(WIDE_LIMITS, messages=1, messages_at_once=5)
-        async with run_server(limits) as server, connect_to_lobby(server) as ann:
+        async with run_timeless_server(limits) as server, connect_to_lobby(server) as ann:
             assert await send_too_many(ann, "rooms", 5) == "too_fast"
             (there,) = server.connections
             there.message_limiter = RateLimiter(5, 1, server.now())
@@ -149,7 +159,7 @@ def test_clients_that_stay_too_fast_are_closed() -> None:
 def test_decisions_that_come_too_fast_are_refused() -> None:
     async def test() -> None:
         limits = replace(WIDE_LIMITS, decisions=1, decisions_at_once=2)
-        async with run_server(limits) as server, two_players(server) as (ann, _):
+        async with run_timeless_server(limits) as server, two_players(server) as (ann, _):
             for code in ("illegal", "illegal", "too_fast"):
                 told = await ann.send_refused("decide", ply=0, do="guess", what="third")
                 assert (told["code"], told["ply"]) == (code, 0)
@@ -160,7 +170,7 @@ def test_decisions_that_come_too_fast_are_refused() -> None:
 def test_decisions_from_one_address_are_counted_together() -> None:
     async def test() -> None:
         limits = replace(WIDE_LIMITS, decisions_per_address=1)
-        async with run_server(limits) as server, two_players(server) as (ann, ben):
+        async with run_timeless_server(limits) as server, two_players(server) as (ann, ben):
             for client in (ann, ben, ann):
                 await client.send_refused("decide", ply=9, do="guess", what="left")
             told = await ben.send_refused("decide", ply=9, do="guess", what="left")
@@ -173,7 +183,7 @@ def test_decisions_from_one_address_are_counted_together() -> None:
 def test_rooms_made_too_fast_are_refused(limit: str) -> None:
     async def test() -> None:
         async with (
-            run_server(WIDE_LIMITS.with_overrides([f"{limit}=3"])) as server,
+            run_timeless_server(WIDE_LIMITS.with_overrides([f"{limit}=3"])) as server,
             connect_to_lobby(server) as ann,
         ):
             for _ in range(3):
@@ -222,7 +232,7 @@ def test_computers_play_in_a_few_rooms_only() -> None:
 def test_wrong_codes_and_tokens_are_counted_together() -> None:
     async def test() -> None:
         async with (
-            run_server(replace(WIDE_LIMITS, tries=3)) as server,
+            run_timeless_server(replace(WIDE_LIMITS, tries=3)) as server,
             connect_to_lobby(server) as ann,
         ):
             async with connect_to_lobby(server) as eve:
@@ -307,12 +317,11 @@ def test_a_round_has_an_end() -> None:
 
 def test_clients_without_hello_are_closed() -> None:
     async def test() -> None:
-        async with (
-            run_server(replace(WIDE_LIMITS, hello=1)) as server,
-            connect_client(server) as ann,
-        ):
-            assert (await ann.refusal())["code"] == "idle"
-            assert await ann.close_code() == 1008
+        async with run_server() as server:
+            server.limits = replace(WIDE_LIMITS, hello=1)  # the handshake has all the time
+            async with connect_client(server) as ann:
+                assert (await ann.refusal())["code"] == "idle"
+                assert await ann.close_code() == 1008
 
     run(test)
 

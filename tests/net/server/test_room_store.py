@@ -19,6 +19,7 @@ from kono_tui.net.protocol.decisions import Decision
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.storage.room_store import SCHEMA_VERSION, RoomStore, StoredRoom, rooms_file
+from tests.limits import HANG_SECONDS
 from tests.net.rooms import full_room, play_round_out
 
 
@@ -29,7 +30,7 @@ def with_store(path: Path, work: Callable[[RoomStore], Coroutine[Any, Any, None]
         store = RoomStore.open(path)
         store.start_writing(asyncio.get_running_loop())
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(HANG_SECONDS):
                 await work(store)
         finally:
             store.close()

@@ -344,7 +344,7 @@ def test_a_room_outlives_the_connection_of_its_maker() -> None:
 
 def test_the_clock_ends_a_round() -> None:
     async def test() -> None:
-        async with run_server() as server, two_players(server, clock=[10, 0]) as players:
+        async with run_server() as server, two_players(server, clock=[600, 0]) as players:
             await make_decision(players, random.Random(1))
             hosted = server.rooms[players[0].room]
             clock = hosted.room.clock

@@ -370,10 +370,8 @@ def test_what_killed_programs_left_is_swept_up_after_a_day(tmp_path: Path) -> No
 
 
 def test_every_game_has_an_autosave_of_its_own(data: Path) -> None:
-    first, second = (
-        AutosaveFile("kono", started_at=1_000_000),
-        AutosaveFile("kono", started_at=1_000_001),
-    )
+    first = AutosaveFile("kono", started_at=1_000_000)
+    second = AutosaveFile("kono", started_at=1_000_001)
     first.write(SAVE)
     second.write(OTHER)
     assert (load_save(first.path), load_save(second.path)) == (SAVE, OTHER)

@@ -13,6 +13,7 @@ from kono_tui.formats.text_file import read_rules_page
 from kono_tui.games import GAMES
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.bindings import keymap
+from kono_tui.tui.dialogs import help as help_module
 from kono_tui.tui.dialogs.help import Help, KeyRow, format_key_rows
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
@@ -84,7 +85,7 @@ def test_the_rules_are_scrolled_by_keys(size: tuple[int, int]) -> None:
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rules that are short enough to show at once."""
     page = "# Kono\n\n" + "- a [rule](https://example.org)\n" * 3
-    monkeypatch.setattr("kono_tui.tui.dialogs.help.read_rules_page", lambda key: page)
+    monkeypatch.setattr(help_module, "read_rules_page", lambda key: page)
 
 
 def test_parts_are_chosen_with_the_mouse(short: None) -> None:

@@ -17,7 +17,7 @@ from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.command_palette import palette_commands
 from kono_tui.tui.dialogs.choice import ChoiceDialog
-from kono_tui.tui.game.menu import CONSIDERING_DRAW
+from kono_tui.tui.game.player_commands import CONSIDERING_DRAW
 from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.widgets.footer import MenuFooter

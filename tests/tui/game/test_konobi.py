@@ -10,9 +10,11 @@ from textual.pilot import Pilot
 
 from kono_tui.play.match import Match
 from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.game import layout
 from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget, scroll_start
+from tests.limits import HANG_SECONDS
 from tests.tui.driver import STILL, drive
 from tests.tui.game.test_chains import footer, log_line
 from tests.tui.game.test_screen import (
@@ -195,11 +197,16 @@ def test_the_board_is_as_large_as_there_is_room_and_can_be_smaller() -> None:
 WON = ("d4", "swap", "a1", "d3", "a2", "d2", "a3", "d1", "b5", "d5", "b6", "d6", "b7", "d7", "b8")
 
 
-def test_the_chain_that_has_won_is_seen_before_the_result_covers_it() -> None:
+def test_the_chain_that_has_won_is_seen_before_the_result_covers_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(layout.WINNING_CHAIN_SECONDS, "slow", HANG_SECONDS)
+
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("escape")
         await go_to(pilot, app, "d8")
         await pilot.press("enter")
+        await wait_until(pilot, lambda: bool(scene(app).view.winning_cells))
         await pilot.pause(0.2)
         assert not isinstance(app.screen, RoundEnd)
         assert len(scene(app).view.winning_cells) == 8

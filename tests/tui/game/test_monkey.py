@@ -38,6 +38,7 @@ from tests.tui import fanorona_rounds as stones
 from tests.tui import konobi_rounds as edges
 from tests.tui.driver import STILL, QuickAdvisor, drive
 from tests.tui.tournaments import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, nearly_over, new_round
+from tests.tui.waits import wait_until
 
 PLAYING = ("up", "down", "left", "right", "enter", "enter", "n", "N", "space", *"12346789")
 LOOKING = ("[", "]", "home", "end", "f", "v", "z", "p", "+", "-", "e", "b", "y", "pageup")
@@ -462,6 +463,13 @@ def screen_names(app: KonoApp) -> list[str]:
     return [type(each).__name__ for each in app.screen_stack[1:]]
 
 
+async def check_screens(pilot: Pilot[None], app: KonoApp, *names: str) -> None:
+    """Check that these screens come, and that they stay."""
+    await wait_until(pilot, lambda: screen_names(app) == list(names))
+    await press_at_once(pilot, app)
+    assert screen_names(app) == list(names)
+
+
 async def press_at_once(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
     """Press keys that all come before the first has had its effect."""
     for key in keys:
@@ -476,7 +484,7 @@ async def press_at_once(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
 def test_a_key_pressed_twice_opens_one_dialog(key: str, opened: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await press_at_once(pilot, app, key, key)
-        assert screen_names(app) == ["Home", opened]
+        await check_screens(pilot, app, "Home", opened)
 
     drive(script)
 
@@ -485,10 +493,11 @@ def test_continue_pressed_twice_opens_one_game() -> None:
     write_save(new_round().to_save(), autosaves_folder() / "kono-20260101-000000-1.txt")
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        for _ in range(30):
-            await pilot.pause(0.002)
+        home = app.screen
+        assert isinstance(home, Home)
+        await wait_until(pilot, lambda: home.saved_summary.latest is not None)
         await press_at_once(pilot, app, "c", "c")
-        assert screen_names(app) == ["Home", "GameScreen"]
+        await check_screens(pilot, app, "Home", "GameScreen")
 
     drive(script)
 
@@ -497,7 +506,7 @@ def test_a_dialog_that_is_closed_before_it_is_there_does_no_harm() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await press_at_once(pilot, app, "s")
         await press_at_once(pilot, app, "escape", "ctrl+n", "escape")
-        assert screen_names(app) == ["GameScreen"]
+        await check_screens(pilot, app, "GameScreen")
 
     drive(script, LaunchOptions(new_round()))
 
@@ -505,9 +514,9 @@ def test_a_dialog_that_is_closed_before_it_is_there_does_no_harm() -> None:
 def test_a_new_game_that_is_begun_over_help_takes_the_place_of_the_one_below() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await press_at_once(pilot, app, "ctrl+n", "?")
-        assert screen_names(app) == ["GameScreen", "Help", "NewGame"]
+        await check_screens(pilot, app, "GameScreen", "Help", "NewGame")
         await press_at_once(pilot, app, "enter")
-        assert screen_names(app) == ["GameScreen", "OpeningDialog"]
+        await check_screens(pilot, app, "GameScreen", "OpeningDialog")
 
     drive(script, LaunchOptions(new_round()))
 
@@ -589,14 +598,12 @@ def test_a_round_does_not_end_below_another_dialog() -> None:
         await press_at_once(pilot, app, "?")
         mind.may_answer.set()
         await press_at_once(pilot, app)
-        assert screen_names(app) == ["GameScreen", "Help"]
+        await check_screens(pilot, app, "GameScreen", "Help")
         await press_at_once(pilot, app, "escape")
-        for _ in range(PATIENCE):
-            if "RoundEnd" in screen_names(app):
-                break
-            await pilot.pause(0.002)
+        await wait_until(pilot, lambda: screen_names(app)[-1] == "RoundEnd")
         await press_at_once(pilot, app, "e")
+        await wait_until(pilot, lambda: screen_names(app)[-1] != "RoundEnd")
         await press_at_once(pilot, app, "enter")
-        assert screen_names(app) == ["Home"]
+        await check_screens(pilot, app, "Home")
 
     drive(script, LaunchOptions(watched), advisor=mind)

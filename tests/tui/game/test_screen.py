@@ -41,6 +41,7 @@ from tests.tui.tournaments import (
     new_round,
     with_moves_played,
 )
+from tests.tui.waits import wait_until
 
 
 def screen(app: KonoApp) -> GameScreen:
@@ -452,10 +453,8 @@ def test_watching_can_be_paused_stepped_and_sped_up() -> None:
 
 def test_two_computers_play_to_the_rounds_end() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        for _ in range(5000):
-            await pilot.pause()
-            if not isinstance(app.screen, GameScreen):
-                break
+        await wait_until(pilot, lambda: not isinstance(app.screen, GameScreen))
+        await wait_until(pilot, lambda: bool(app.screen.query("#heading")))
         assert "IS OVER" in str(app.screen.query_one("#heading", Static).content)
 
     settings = replace(STILL, pace="instant")
@@ -466,42 +465,52 @@ def test_two_computers_play_to_the_rounds_end() -> None:
 def test_the_end_of_a_round_is_declared_and_another_can_begin() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("colon", *"4,2 sw", "enter")
-        await wait_for_dialog(pilot)
-        words = " ".join(str(each.content) for each in app.screen.query(Static))
+        await wait_for_words(pilot, app, "ROUND 1 IS OVER")
+        words = words_on_top(app)
         for part in ("ROUND 1 IS OVER", "home points", "captures", "36 - 20 = 16 points"):
             assert part in words
         assert "You begin the next round and pick the colour." in words
         await pilot.press("n")
-        await wait_for_dialog(pilot)
-        assert "ROUND 2" in str(app.screen.query_one("#heading", Static).content)
+        await wait_until(pilot, lambda: "ROUND 2" in heading_on_top(app))
 
     drive(script, LaunchOptions(nearly_over()))
 
 
-async def wait_for_dialog(pilot: Pilot[None]) -> None:
-    for _ in range(10):
-        await pilot.pause()
+def heading_on_top(app: KonoApp) -> str:
+    return " ".join(str(each.content) for each in app.screen.query("#heading").results(Static))
+
+
+def words_on_top(app: KonoApp) -> str:
+    """The words of the screen, or of the dialog over it."""
+    return " ".join(str(each.content) for each in app.screen.query(Static))
+
+
+async def wait_for_words(pilot: Pilot[None], app: KonoApp, words: str) -> None:
+    """Wait for a screen or a dialog with these words."""
+    await wait_until(pilot, lambda: words in words_on_top(app))
+    await pilot.pause()
+
+
+async def wait_for_screen_count(pilot: Pilot[None], app: KonoApp, count: int) -> None:
+    await wait_until(pilot, lambda: len(app.screen_stack) == count)
 
 
 def test_the_end_can_be_reviewed_and_the_tournament_ended() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("colon", *"4,2 sw", "enter")
-        await wait_for_dialog(pilot)
+        await wait_for_words(pilot, app, "ROUND 1 IS OVER")
         await pilot.press("r")
-        await wait_for_dialog(pilot)
-        assert "is over" in card_text(app)
+        await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
+        await wait_until(pilot, lambda: "is over" in card_text(app))
         await pilot.press("left_square_bracket")
         assert "Reviewing 0/1" in card_text(app)
         await pilot.press("enter")
-        await wait_for_dialog(pilot)
+        await wait_for_words(pilot, app, "ROUND 1 IS OVER")
         await pilot.press("e")
-        await wait_for_dialog(pilot)
-        words = " ".join(str(each.content) for each in app.screen.query(Static))
-        assert "You win the tournament, 16 to 0." in words
+        await wait_for_words(pilot, app, "You win the tournament, 16 to 0.")
         await pilot.press("enter")
-        await wait_for_dialog(pilot)
-        assert len(app.screen_stack) == 2
-        assert not list(autosaves_folder().glob("*.txt"))
+        await wait_for_screen_count(pilot, app, 2)
+        await wait_until(pilot, lambda: not list(autosaves_folder().glob("*.txt")))
 
     drive(script, LaunchOptions(nearly_over()))
 
@@ -509,19 +518,15 @@ def test_the_end_can_be_reviewed_and_the_tournament_ended() -> None:
 def test_quitting_states_the_penalty_and_ends_the_round() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("q")
-        await wait_for_dialog(pilot)
-        words = " ".join(str(each.content) for each in app.screen.query(Static))
-        assert "Quitting ends the round, and costs 5 points." in words
+        await wait_for_words(pilot, app, "Quitting ends the round, and costs 5 points.")
         await pilot.press("escape")
-        await wait_for_dialog(pilot)
+        await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
         assert match(app).quitter is None
         await pilot.press("q")
-        await wait_for_dialog(pilot)
+        await wait_until(pilot, lambda: bool(app.screen.query("#quit")))
         app.screen.query_one("#quit", Button).press()
-        await wait_for_dialog(pilot)
-        words = " ".join(str(each.content) for each in app.screen.query(Static))
-        assert "You quit." in words
-        assert "quitting" in words
+        await wait_for_words(pilot, app, "You quit.")
+        assert "quitting" in words_on_top(app)
 
     drive(script, LaunchOptions(new_round()))
 
@@ -532,10 +537,9 @@ def test_leaving_keeps_the_game_and_every_decision_is_on_the_disk() -> None:
         await wait_until_settled(pilot)
         expected = match(app).moves
         await pilot.press("q")
-        await wait_for_dialog(pilot)
+        await wait_until(pilot, lambda: bool(app.screen.query("#quit")))
         await pilot.press("enter")
-        await wait_for_dialog(pilot)
-        assert len(app.screen_stack) == 2
+        await wait_for_screen_count(pilot, app, 2)
         (kept,) = autosaves_folder().glob("*.txt")
         assert load_save(kept).moves == expected
         await pilot.press("c")
@@ -612,11 +616,7 @@ def test_a_panel_has_the_rows_it_needs_after_the_window_changed() -> None:
         for size, rows in (((60, 20), 1), ((120, 40), 3), ((60, 20), 1)):
             await pilot.resize_terminal(*size)
             panel = screen(app).query_one(EvaluationPanel)
-            for _ in range(20):
-                await pilot.pause()
-                if panel.content_size.height == rows:
-                    break
-            assert panel.content_size.height == rows, size
+            await wait_until(pilot, lambda: panel.content_size.height == rows)  # noqa: B023
 
     drive(script, HUMANS, settings=replace(STILL, evaluation=True))
 
@@ -654,13 +654,13 @@ def test_a_game_of_commands_and_chance_is_played_on_the_same_screen(
         assert len(match(app).moves) == 2
         while not isinstance(app.screen, ChoiceDialog):
             await pilot.press("x" if len(match(app).legal_moves) > 1 else "enter")
-            await wait_for_dialog(pilot)
+            for _ in range(10):
+                await pilot.pause()
         labels = [str(button.label) for button in app.screen.query(Button)]
         assert labels == ["Choose throw", "Choose stop"]
         thrown = len(app.screen_stack)
         await pilot.press("right", "enter")
-        await wait_for_dialog(pilot)
-        assert len(app.screen_stack) < thrown
+        await wait_until(pilot, lambda: len(app.screen_stack) < thrown)
         assert match(app).moves[-1].kind == "stop"
         await pilot.press("left_square_bracket")
         assert "Human 1 chose two." in card_text(app)
@@ -675,8 +675,7 @@ def test_whatever_covers_a_game_holds_it_up() -> None:
         await pilot.press("3")
         await pilot.pause()
         await pilot.press("question_mark")
-        await wait_for_dialog(pilot)
-        assert mind.cancelled == 1
+        await wait_until(pilot, lambda: mind.cancelled == 1)
         mind.go.set()
         await pilot.press("escape")
         await wait_until_settled(pilot)
@@ -696,13 +695,10 @@ def test_the_screen_does_not_claim_to_keep_a_game_it_cannot_keep(
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("3")
         await wait_until_settled(pilot)
-        assert "cannot be kept automatically" in " ".join(
-            notice.message for notice in app._notifications
-        )
+        notice = "cannot be kept automatically"
+        await wait_until(pilot, lambda: any(notice in each.message for each in app._notifications))
         await pilot.press("q")
-        await wait_for_dialog(pilot)
-        words = " ".join(str(each.content) for each in app.screen.query(Static))
-        assert "could not be kept" in words
+        await wait_for_words(pilot, app, "could not be kept")
 
     drive(script, HUMANS)
 
@@ -734,7 +730,9 @@ def test_a_key_pressed_twice_opens_one_dialog() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         app.action_saved_games()
         app.action_saved_games()
-        await wait_for_dialog(pilot)
+        await wait_for_screen_count(pilot, app, 3)
+        for _ in range(10):
+            await pilot.pause()
         assert len(app.screen_stack) == 3
 
     drive(script)

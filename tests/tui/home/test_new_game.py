@@ -13,7 +13,7 @@ from kono_tui.games import GAMES
 from kono_tui.play.tournament import Stage
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.home.game_setup import GameSetup, start_tournament
-from kono_tui.tui.home.last_game import (
+from kono_tui.tui.home.last_game_options import (
     NewGameOptions,
     options_path,
     read_last_options,

@@ -11,7 +11,11 @@ from kono_tui.games import GAMES
 from kono_tui.play.tournament import Stage
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.home.game_setup import GameSetup, start_tournament
-from kono_tui.tui.home.last_game import NewGameOptions, read_last_options, write_last_options
+from kono_tui.tui.home.last_game_options import (
+    NewGameOptions,
+    read_last_options,
+    write_last_options,
+)
 from kono_tui.tui.home.new_game import NewGame
 from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices, lay_out_options
 from tests.games.guess_toy import Blind

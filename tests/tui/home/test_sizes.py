@@ -14,7 +14,11 @@ from kono_tui.tui.app import KonoApp
 from kono_tui.tui.game.opening import OpeningDialog
 from kono_tui.tui.home.game_cards import GameCard
 from kono_tui.tui.home.game_setup import GameSetup
-from kono_tui.tui.home.last_game import NewGameOptions, read_last_options, write_last_options
+from kono_tui.tui.home.last_game_options import (
+    NewGameOptions,
+    read_last_options,
+    write_last_options,
+)
 from kono_tui.tui.home.new_game import NewGame
 from kono_tui.tui.widgets.choices import lay_out_options
 from kono_tui.tui.widgets.sizes import SizeChoices

@@ -18,7 +18,7 @@ from kono_tui.net.client import seats
 from kono_tui.tui.app import KonoApp, OnlineLaunch
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.online import lobby
-from kono_tui.tui.online.last_room import read_last_room_options
+from kono_tui.tui.online.last_room_options import read_last_room_options
 from kono_tui.tui.online.lobby import NetworkDialog
 from kono_tui.tui.online.room_code import RoomCodeDialog
 from kono_tui.tui.online.room_list import RoomFooter
@@ -44,6 +44,7 @@ from tests.tui.waits import wait_until
 SIZES = [(120, 40), (80, 24), (60, 20)]
 QUICK = 0.1
 """How often the dialog asks for the list, in tests that wait for that."""
+NEVER = 3600.0
 NAMED = replace(STILL, name="Ann")
 NOBODY = NetError("unreachable", "nobody listens at 127.0.0.1:8765")
 Steps = Callable[[Pilot[None], NetworkDialog], Awaitable[None]]
@@ -557,7 +558,8 @@ def test_on_the_way_into_a_room_the_player_can_cancel(meet: Meet, house: FakeSer
 def test_the_dialog_says_when_a_server_answers_again(
     meet: Meet, house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby, "REFRESH_SECONDS", QUICK)
+    """The timer does not ask: its question would wait for an answer, and Enter for the question."""
+    monkeypatch.setattr(lobby, "REFRESH_SECONDS", NEVER)
     house.refusals["join"] = NetError("unreachable", "127.0.0.1:8765 does not answer")
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:

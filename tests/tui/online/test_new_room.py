@@ -14,7 +14,7 @@ from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.online.last_room import (
+from kono_tui.tui.online.last_room_options import (
     NewRoomOptions,
     read_last_room_options,
     write_last_room_options,

@@ -12,7 +12,8 @@ from kono_tui.games import GAMES
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import Person
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.online.last_room import (
+from kono_tui.tui.online import player_name
+from kono_tui.tui.online.last_room_options import (
     CLOCK_OPTIONS,
     LOCAL_SERVER,
     NewRoomOptions,
@@ -266,7 +267,7 @@ def test_the_players_name_is_the_one_in_the_settings_or_else_the_systems(
         raise KeyError("no such user")
 
     assert own_name(Settings(name="Ann")) == "Ann"
-    monkeypatch.setattr("kono_tui.tui.online.player_name.getuser", lambda: "ben\x1b[2J")
+    monkeypatch.setattr(player_name, "getuser", lambda: "ben\x1b[2J")
     assert own_name(Settings()) == "ben[2J"
-    monkeypatch.setattr("kono_tui.tui.online.player_name.getuser", nobody)
+    monkeypatch.setattr(player_name, "getuser", nobody)
     assert own_name(Settings()) == "Guest"

@@ -16,7 +16,7 @@ from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, TileGeometry
 from kono_tui.tui.paint.common.palette import PALETTES
 from kono_tui.tui.paint.common.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
 from kono_tui.tui.paint.pits import glyph_pits
-from kono_tui.tui.paint.pits.pit_glyphs import stone_rows
+from kono_tui.tui.paint.pits.pit_glyph_set import stone_rows
 from tests.tui.paint.boards import FEW_MARKS, FEW_PITS, PITS, full_pit_board, pit_board
 from tests.tui.paint.cases import every, scales
 
@@ -100,10 +100,8 @@ def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
 @every(skin=EITHER, scale=SCALES)
 def test_turned_boards_have_the_same_tiles_at_the_other_end(skin: Skin, scale: int) -> None:
     marks = replace(FEW_MARKS, cursor=None)
-    straight, turned = (
-        paint_canvas(FEW_PITS, marks, skin, scale),
-        paint_canvas(FEW_PITS, marks, skin, scale, True),
-    )
+    straight = paint_canvas(FEW_PITS, marks, skin, scale)
+    turned = paint_canvas(FEW_PITS, marks, skin, scale, True)
     one, other = TileGeometry(4, 4, scale), TileGeometry(4, 4, scale, True)
     width = 2 * scale - 1 if scale == 1 else 2 * scale
     for cell in range(16):

@@ -140,10 +140,8 @@ def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
 @every(skin=EITHER, scale=SCALES)
 def test_turned_boards_have_the_same_points_at_the_other_end(skin: Skin, scale: int) -> None:
     marks = replace(RICH_MARKS, cursor=None)
-    straight, turned = (
-        paint_canvas(RICH, marks, skin, scale),
-        paint_canvas(RICH, marks, skin, scale, True),
-    )
+    straight = paint_canvas(RICH, marks, skin, scale)
+    turned = paint_canvas(RICH, marks, skin, scale, True)
     one, other = Geometry(5, 5, scale), Geometry(5, 5, scale, True)
     for cell in range(25):
         (x, y), (u, v) = one.canvas_xy(cell), other.canvas_xy(cell)

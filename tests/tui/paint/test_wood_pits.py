@@ -135,10 +135,8 @@ def test_a_board_turned_around_has_the_same_tiles_at_the_other_end(
     drawn: tuple[BoardView, Marks], scale: int
 ) -> None:
     view, marks = drawn
-    straight, turned = (
-        paint_canvas(view, scale, marks),
-        paint_canvas(view, scale, marks, flipped=True),
-    )
+    straight = paint_canvas(view, scale, marks)
+    turned = paint_canvas(view, scale, marks, flipped=True)
     for cell in range(len(view.points)):
         one = tile(straight, tiles(view, scale), cell)
         other = tile(turned, tiles(view, scale, flipped=True), cell)
@@ -258,10 +256,8 @@ def test_on_a_stone_a_number_is_over_a_hint_and_a_hint_over_a_dot(scale: int) ->
 @every(scale=SCALES)
 def test_a_picked_stone_has_a_halo_that_stays_within_its_tile(scale: int) -> None:
     for view in (BLACK, WHITE):
-        plain, picked = (
-            paint_canvas(view, scale),
-            paint_canvas(view, scale, Marks(picked_cell=MIDDLE)),
-        )
+        plain = paint_canvas(view, scale)
+        picked = paint_canvas(view, scale, Marks(picked_cell=MIDDLE))
         assert WOOD.select in colours(tile(picked, tiles(view, scale), MIDDLE))
         x, y = tiles(view, scale).tile_corner(MIDDLE)
         for row in range(plain.height):
@@ -311,10 +307,8 @@ def test_a_jump_begins_where_the_stone_is_and_ends_where_it_goes(
     piece: str, scale: int, name: str
 ) -> None:
     other = "w" if piece == "b" else "b"
-    before, after = (
-        pit_board("....", f"{piece}{other}..", "...."),
-        pit_board("....", f".{other}{piece}.", "...."),
-    )
+    before = pit_board("....", f"{piece}{other}..", "....")
+    after = pit_board("....", f".{other}{piece}.", "....")
 
     def frame(share: float) -> list[list[CanvasCell]]:
         motion = Motion(4, 6, share)

@@ -38,6 +38,7 @@ from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.two_line_list import TwoLineItem, TwoLineList
 from tests.games.pig import Pig, PigPosition
 from tests.konane_chains import PLAYERS, tournament_at
+from tests.limits import HANG_SECONDS
 from tests.tui.driver import drive
 from tests.tui.konobi_rounds import against_computer
 from tests.tui.waits import wait_until
@@ -244,7 +245,7 @@ def test_the_list_is_there_before_the_files_are_read(monkeypatch: pytest.MonkeyP
     real = saves.read_save
 
     def slow(path: Path) -> Save[Any]:
-        may_read.wait(60)
+        may_read.wait(HANG_SECONDS)
         return real(path)
 
     monkeypatch.setattr(saves, "read_save", slow)

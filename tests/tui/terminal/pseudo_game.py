@@ -12,7 +12,8 @@ from kono_tui.play.storage.library import SaveSummary, latest_autosave
 from kono_tui.play.storage.saves import proposed_name
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_tournament_result
-from tests.tui.terminal.pseudo_terminal import PATIENCE, PseudoTerminal
+from tests.limits import HANG_SECONDS
+from tests.tui.terminal.pseudo_terminal import PseudoTerminal
 
 SCROLL_BAR = " ▁▂▃▄▅▆▇█"
 
@@ -26,7 +27,7 @@ def read_autosave() -> Tournament | None:
 
 def wait_for_autosaved_match() -> tuple[Tournament, Match]:
     """The round in the autosave, as soon as it is there: the disk comes after the screen."""
-    limit = time.monotonic() + PATIENCE
+    limit = time.monotonic() + HANG_SECONDS
     while True:
         tournament = read_autosave()
         if tournament is not None and tournament.match is not None:

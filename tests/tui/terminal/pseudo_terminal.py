@@ -17,10 +17,9 @@ import pyte
 
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.geometry import Geometry
+from tests.limits import HANG_SECONDS
 from tests.paths import ROOT
 
-PATIENCE = 60.0
-"""Seconds to wait for something on the screen. It comes in a fraction of one."""
 LISTEN_SECONDS = 0.05
 """Seconds to listen to the program before the next look at the screen."""
 KEYS = {
@@ -85,7 +84,7 @@ class PseudoTerminal:
             env={**passed, **own, **environ},
             cwd=str(data.parent),
             dimensions=(rows, columns),
-            timeout=PATIENCE,
+            timeout=HANG_SECONDS,
         )
         self._child.delaybeforesend = None
 
@@ -151,7 +150,7 @@ class PseudoTerminal:
 
     def wait_until(self, condition: Callable[[], bool], description: str) -> None:
         """Wait until a condition holds; `description` names it if it never does."""
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + HANG_SECONDS
         while not (self._frame_is_complete and condition()):
             if not self._listen():
                 raise AssertionError(f"the program has ended before there was {description}")
@@ -234,7 +233,7 @@ class PseudoTerminal:
 
     def exit_status(self) -> int:
         """Wait for the program to end by itself, and return its exit status."""
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + HANG_SECONDS
         while self._listen():
             assert time.monotonic() < limit, "the program does not end"
         self._child.wait()

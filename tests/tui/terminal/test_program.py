@@ -15,7 +15,7 @@ from kono_tui.core.move import Move
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import load_save, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui.home.last_game import NewGameOptions, write_last_options
+from kono_tui.tui.home.last_game_options import NewGameOptions, write_last_options
 from tests.tui.conftest import QUICK
 from tests.tui.terminal.pseudo_game import (
     check_terminal_restored,

@@ -26,7 +26,7 @@ ALL_SETS, OTHER_ROW, SAME_ROW = "all", "side", "row"
 """What a set is compared with: all other sets, those of the other row, or those of the same."""
 
 
-def find_reason(position: CanogaPosition, moves: Sequence[Move]) -> Reason:
+def reason_for(position: CanogaPosition, moves: Sequence[Move]) -> Reason:
     """The purpose of the last decision that was a choice, and the cells it concerns.
 
     If nothing could be chosen, the purpose of the last decision that was not chance's.

@@ -8,7 +8,13 @@ from dataclasses import dataclass, replace
 from kono_tui.core.save import Advantage, Save
 from kono_tui.errors import FormatError
 from kono_tui.formats.dice import parse_dice
-from kono_tui.formats.players import Players, file_order, order_by_seat, parse_players, require_seat
+from kono_tui.formats.players import (
+    Players,
+    file_order,
+    order_by_seat,
+    parse_players,
+    require_next_seat,
+)
 from kono_tui.formats.terms import Word
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.rows import LARGEST_SIZE, SMALLEST_SIZE, full_row
@@ -86,7 +92,7 @@ def build_save(record: SaveRecord, players: Players | None) -> Save[CanogaPositi
     seat = seat_named(record.next_player, "next", players)
     if opener is None and seat is None:
         return replace(save, advantage=_advantage(sides))
-    seat = require_seat(seat, record.next_player, players)
+    seat = require_next_seat(seat, record.next_player, players)
     start = build_position(size, (_covered_word(sides[0]), _covered_word(sides[1])), seat)
     return replace(save, opener=seat if opener is None else opener, start=start)
 

@@ -87,7 +87,7 @@ class ExplainedTurn:
         return [now.play(code) for code in now.captures()]
 
 
-def find_reason(position: FanoronaPosition, moves: tuple[Move, ...]) -> Reason:
+def reason_for(position: FanoronaPosition, moves: tuple[Move, ...]) -> Reason:
     """The purpose of a turn or of its decisions so far, and the cells it concerns."""
     if moves[0].kind == "pass":
         return Reason("pass")

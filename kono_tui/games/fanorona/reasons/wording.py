@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import plural
+from kono_tui.formats.sentences import join_words, plural
 from kono_tui.games.fanorona.analysis import free_step_count
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
 from kono_tui.games.fanorona.notation import STEP, play_moves
-from kono_tui.games.fanorona.points import join_words, point_name
+from kono_tui.games.fanorona.points import point_name
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.view import COLOURS
 

@@ -15,7 +15,7 @@ from kono_tui.formats.players import (
     parse_colour,
     parse_next_seat,
     parse_players,
-    require_seat,
+    require_next_seat,
 )
 from kono_tui.formats.terms import Word
 from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE, board_of
@@ -55,7 +55,7 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
         check_nobody_next(record.next_player, COLOURS[WHITE])
         return save
     check_colours([side.colour for side in sides], colours, COLOURS)
-    seat = require_seat(seat, record.next_player, players)
+    seat = require_next_seat(seat, record.next_player, players)
     white_seat = colours.index(WHITE)
     start = build_position(board_of(rows), stones, seat != white_seat, white_seat)
     return replace(save, start=start)

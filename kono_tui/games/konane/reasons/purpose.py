@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from kono_tui.core.move import STOP, Move, Reason
-from kono_tui.games.konane.analysis import is_in_reach, jump_count, sitting_targets, stone_can_jump
+from kono_tui.games.konane.analysis import immobile_targets, is_in_reach, jump_count, stone_can_jump
 from kono_tui.games.konane.notation import decode, jumped_cells, path_of, play_moves
 from kono_tui.games.konane.position import NONE, KonanePosition
 from kono_tui.games.konane.scoring import captured_count
@@ -154,7 +154,7 @@ def _limit_reason(turn: ExplainedTurn) -> Reason | None:
 
 def _pin_reason(turn: ExplainedTurn) -> Reason | None:
     """Stones of the other colour stay in reach, and have no jump to get away."""
-    cells = sitting_targets(turn.after, turn.mover_colour)
+    cells = immobile_targets(turn.after, turn.mover_colour)
     return Reason("pin", tuple(cells)) if cells else None
 
 

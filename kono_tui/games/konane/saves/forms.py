@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
-from kono_tui.formats.keyed import (
+from kono_tui.formats.keyed_forms import (
     join_lines,
     last_line_number,
     required_section,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
-from kono_tui.formats.keyed import FormKeys, parse_form, split_form
+from kono_tui.formats.keyed_forms import FormKeys, parse_form, split_form
 from kono_tui.formats.lines import normalise, number_lines
 from kono_tui.formats.terms import LISP, PROLOG, TermList, Word, parse_document
 from kono_tui.games.kono.saves.record import RecordSide, SaveRecord

@@ -17,7 +17,7 @@ from kono_tui.formats.players import (
     parse_next_seat,
     parse_player,
     parse_players,
-    require_seat,
+    require_next_seat,
 )
 from kono_tui.formats.terms import Word
 from kono_tui.games.kono.board import OUTER_VALUES, WHITE, board_of
@@ -87,7 +87,7 @@ def build_save(record: SaveRecord, players: Players | None) -> Save[KonoPosition
         check_not_begun(pieces, starting_pieces(size), record.board_line, COLOURS)
         return base
     check_colours([side.colour for side in sides], colours, COLOURS)
-    seat = require_seat(seat, record.next_player, players)
+    seat = require_next_seat(seat, record.next_player, players)
     white_seat = colours.index(WHITE)
     start = build_position(board_of(size), pieces, seat != white_seat, white_seat)
     return replace(base, opener=None, start=start)

@@ -23,7 +23,7 @@ from kono_tui.games.konobi.board import (
     UNREACHABLE,
     Board,
 )
-from kono_tui.games.konobi.legality import CROSSCUT, LEGAL, verdict
+from kono_tui.games.konobi.placement_rules import CROSSCUT, LEGAL, verdict
 
 STONE_COST: Final = 2
 GUARDED_COST: Final = 1

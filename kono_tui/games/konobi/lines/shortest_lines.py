@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 
 from kono_tui.games.konobi.analysis import CACHE_SIZE, BoardAnalysis, analyse_position
 from kono_tui.games.konobi.board import EMPTY, FIRST_EDGE, SECOND_EDGE
-from kono_tui.games.konobi.legality import CROSSCUT
+from kono_tui.games.konobi.placement_rules import CROSSCUT
 from kono_tui.games.konobi.points import diagonal_neighbours, straight_neighbours
 from kono_tui.games.konobi.position import KonobiPosition
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from kono_tui.core.position import PlayoutBoard, PlayoutSettings
 from kono_tui.games.konobi.board import BLACK, BOTH_EDGES, EMPTY, PASS, RUN_STARTS, Board
-from kono_tui.games.konobi.legality import mark_stone
+from kono_tui.games.konobi.placement_rules import mark_stone
 
 
 @mypyc_attr(allow_interpreted_subclasses=False)

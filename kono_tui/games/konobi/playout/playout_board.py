@@ -18,7 +18,7 @@ from kono_tui.games.konobi.board import (
     Board,
     Weights,
 )
-from kono_tui.games.konobi.legality import LEGAL, verdict
+from kono_tui.games.konobi.placement_rules import LEGAL, verdict
 from kono_tui.games.konobi.playout.chains import ChainBoard
 from kono_tui.games.konobi.playout.move_priors import PriorEstimator
 

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from kono_tui.games.konobi.analysis import CHAIN, ChainOrEdge, analyse_position, edge_parts
 from kono_tui.games.konobi.board import EMPTY, FIRST_EDGE, PASS, SECOND_EDGE
-from kono_tui.games.konobi.legality import CROSSCUT
 from kono_tui.games.konobi.lines.shortest_lines import ShortestLines, shortest_lines
+from kono_tui.games.konobi.placement_rules import CROSSCUT
 from kono_tui.games.konobi.points import neighbours
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.reasons.placement import rows_to_edge, stone_and_edge_around

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 
 from kono_tui.core.move import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import plural
+from kono_tui.formats.sentences import join_words, plural
 from kono_tui.games.konobi.analysis import CHAIN, EDGE, EDGE_NAMES, ChainOrEdge
 from kono_tui.games.konobi.board import BLACK
 from kono_tui.games.konobi.lines.shortest_lines import ShortestLines
-from kono_tui.games.konobi.points import join_words, point_name
+from kono_tui.games.konobi.points import point_name
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.reasons.move_effects import MoveEffects
 from kono_tui.games.konobi.reasons.placement import (

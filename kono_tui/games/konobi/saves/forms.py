@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
-from kono_tui.formats.keyed import FormKeys, join_lines, parse_form, split_form, split_row
+from kono_tui.formats.keyed_forms import FormKeys, join_lines, parse_form, split_form, split_row
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.formats.players import PlayerFields, file_order
 from kono_tui.formats.terms import Word

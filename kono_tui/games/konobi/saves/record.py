@@ -17,13 +17,13 @@ from kono_tui.formats.players import (
     parse_colour,
     parse_next_seat,
     parse_players,
-    require_seat,
+    require_next_seat,
 )
 from kono_tui.formats.terms import Word
 from kono_tui.games.konobi.board import BLACK, BOARDS, EMPTY, WHITE
 from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.position_check import find_flaw
 from kono_tui.games.konobi.setup import build_position
-from kono_tui.games.konobi.validity import find_flaw
 from kono_tui.games.konobi.view import COLOURS
 
 STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": EMPTY, "+": EMPTY, ".": EMPTY}
@@ -61,7 +61,7 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
         _check_swap_pending(record, swap_pending)
         return save
     check_colours([side.colour for side in sides], colours, COLOURS)
-    seat = require_seat(seat, record.next_player, players)
+    seat = require_next_seat(seat, record.next_player, players)
     black_seat = colours.index(0)
     _check_validity(record, stones, seat == black_seat, swap_pending)
     placed = {cell: stone for cell, stone in enumerate(stones) if stone != EMPTY}

@@ -215,7 +215,7 @@ class RoomFollower(DecisionSender):
         elif self.now.match and all(turn.seat == CHANCE for turn in self.now.match.turns):
             self.scene = replace(self.now, cursor=initial_cursor(self.now))
         self.last_move_time = monotonic()
-        self.computer_has_moved = self.computer_has_moved or not is_own
+        self.opponent_has_moved = self.opponent_has_moved or not is_own
         planned_moves, self.planned_moves = self.planned_moves, ()
         if is_own and planned_moves:
             self.send_moves(planned_moves)

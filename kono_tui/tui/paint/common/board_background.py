@@ -9,7 +9,7 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.canvas import Canvas, Colour
 from kono_tui.tui.paint.common.geometry import LEFT_FRAME_WIDTH, Geometry, TileGeometry
 from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS, GlyphSet
-from kono_tui.tui.paint.common.goals import paint_goals
+from kono_tui.tui.paint.common.goal_edges import paint_goals
 from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.skin import Skin
 

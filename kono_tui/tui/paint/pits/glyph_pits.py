@@ -12,7 +12,7 @@ from kono_tui.tui.paint.common.glyph_pieces import OUTSIDE, PIECE_LETTERS
 from kono_tui.tui.paint.common.glyph_sets import BRACES, GLYPH_SETS, HINT
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.text_styles import TextStyle, mark_style, stone_style
-from kono_tui.tui.paint.pits import pit_glyphs
+from kono_tui.tui.paint.pits import pit_glyph_set
 from kono_tui.tui.paint.pits.contents import Pit, visible_pits
 from kono_tui.tui.paint.pits.small_glyph_pits import paint_small_pits
 
@@ -53,7 +53,7 @@ class _GlyphPitPainter:
         self.palette = skin.palette
         self.glyph_set_name = skin.glyphs
         self.glyphs = GLYPH_SETS[skin.glyphs]
-        self.pit_set = pit_glyphs.PIT_GLYPH_SETS[skin.glyphs]
+        self.pit_set = pit_glyph_set.PIT_GLYPH_SETS[skin.glyphs]
         self.scale = geometry.scale
 
     def draw_pit(self, cell: int, pit: Pit) -> None:
@@ -62,7 +62,7 @@ class _GlyphPitPainter:
             self.draw_mark(cell, pit)
             self.draw_surround(cell, pit)
         else:
-            west, east = pit_glyphs.PIT_SIDES
+            west, east = pit_glyph_set.PIT_SIDES
             self.write_in_tile(
                 cell, f"{west}  {east}", TextStyle(self.palette.line if self.palette else None)
             )
@@ -94,7 +94,7 @@ class _GlyphPitPainter:
         letter = PIECE_LETTERS[stone] if self.glyph_set_name != "unicode" else ""
         letter_style = self.character_style("letter", stone)
         edge_style = self.character_style("edge", stone)
-        for j, row in enumerate(pit_glyphs.stone_rows(self.glyph_set_name, self.scale, stone)):
+        for j, row in enumerate(pit_glyph_set.stone_rows(self.glyph_set_name, self.scale, stone)):
             for i, text in enumerate(row):
                 if text != OUTSIDE:
                     style = letter_style if text == letter else edge_style

@@ -14,7 +14,7 @@ from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS, HINT, HOLDERS
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.text_styles import TextStyle, mark_style, stone_style
 from kono_tui.tui.paint.pits.contents import Pit, visible_pits
-from kono_tui.tui.paint.pits.pit_glyphs import PIT_GLYPH_SETS
+from kono_tui.tui.paint.pits.pit_glyph_set import PIT_GLYPH_SETS
 
 
 def paint_small_pits(

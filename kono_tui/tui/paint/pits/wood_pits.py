@@ -18,7 +18,7 @@ SMALLEST = 2
 """The least scale: at a smaller one a stone would be a single character."""
 
 
-def base(
+def paint_base(
     view: BoardView, marks: Marks, skin: Skin, geometry: TileGeometry, motion: Motion | None = None
 ) -> Canvas:
     """The board with all of its marks but the cursor. Later ones lie on earlier ones."""
@@ -35,7 +35,7 @@ def base(
     return canvas
 
 
-def cursor(canvas: Canvas, cell: int, skin: Skin, geometry: TileGeometry) -> None:
+def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: TileGeometry) -> None:
     """The cursor at the corners of a tile, drawn on a board."""
     pit_marks.draw_cursor(canvas, _palette(skin), geometry, cell)
 

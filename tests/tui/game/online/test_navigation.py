@@ -18,6 +18,7 @@ from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.players import create_players
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.play.tournament import Tournament
+from kono_tui.tui import navigation
 from kono_tui.tui.app import KonoApp, LaunchOptions, OnlineLaunch
 from kono_tui.tui.game.online import screen
 from kono_tui.tui.game.screen import GameScreen
@@ -185,7 +186,7 @@ def test_ending_the_program_in_a_room_hangs_up(house: FakeServer) -> None:
 def test_a_room_that_does_not_let_go_does_not_keep_the_program(
     house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("kono_tui.tui.navigation.CLOSE_TIMEOUT", 0.05)
+    monkeypatch.setattr(navigation, "CLOSE_TIMEOUT", 0.05)
 
     async def never(self: FakeRoomLink) -> None:
         self.closed += 1

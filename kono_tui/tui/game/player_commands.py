@@ -205,14 +205,14 @@ class GameMenu(TurnRunner):
         self.scene = replace(
             scene, reviewed_ply=reviewed, picked_cells=(), pending_move=None, notice=""
         )
-        self.offer_choice()
+        self.offer_swap_if_due()
 
     def action_review_start(self) -> None:
         self.review(0)
 
     def action_review_end(self) -> None:
         self.scene = replace(self.now, reviewed_ply=None, notice="")
-        self.offer_choice()
+        self.offer_swap_if_due()
 
     def action_copy_log(self) -> None:
         """Copy the moves of the round to the clipboard."""

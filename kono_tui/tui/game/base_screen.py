@@ -27,7 +27,7 @@ PONDER_LEVEL = Level(SearchLimit(seconds=4.0))
 """How long the engine looks at a human's position for the evaluation bar."""
 
 
-class AnalysisScreen(Screen[None]):
+class BaseGameScreen(Screen[None]):
     """A screen that holds the scene and lets the engine analyse it."""
 
     scene: reactive[Scene | None] = reactive(None, init=False, repaint=False)
@@ -64,7 +64,7 @@ class AnalysisScreen(Screen[None]):
     def stop_move_animation(self) -> None:
         """Stop the animation and show the board as it is."""
 
-    def offer_choice(self) -> bool:
+    def offer_swap_if_due(self) -> bool:
         """Ask the mover about a choice that no point stands for; return whether it was asked."""
         return False
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kono_tui.formats.sentences import join_words
 from kono_tui.games.konobi.board import BLACK, EMPTY
-from kono_tui.games.konobi.points import join_words, point_name
+from kono_tui.games.konobi.points import point_name
 
 
 @dataclass(frozen=True)

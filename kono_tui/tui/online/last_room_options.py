@@ -12,7 +12,7 @@ from kono_tui.net.protocol.messages import DEFAULT_PORT
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.storage.saves import data_folder
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.home.last_game import (
+from kono_tui.tui.home.last_game_options import (
     NewGameOptions,
     read_toml_entries,
     valid_entries,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kono_tui.games import GAMES
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.home.last_game import (
+from kono_tui.tui.home.last_game_options import (
     HUMAN,
     PLIES,
     NewGameOptions,

@@ -1,4 +1,4 @@
-"""The screen's source of moves: the engine's process, as an asyncio program uses it."""
+"""What the screen asks for moves: the engine's process, or another advisor with its shape."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kono_tui.strategy.advisor import Advice
 
 
 class MoveAdvisor(Protocol):
-    """A computer that gives advice; `kono_tui.engine.client.Engine` is one."""
+    """A computer that gives advice; `engine.client.EngineClient` is one."""
 
     def start(self) -> None:
         """Get ready, without waiting for it. Needs a running loop."""
