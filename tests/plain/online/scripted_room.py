@@ -86,14 +86,22 @@ class Person:
                 end = flat.index(text) + len(text)
                 self.read_length += end
                 return unread[:end]
-            assert self.task is not None
-            more_written = asyncio.create_task(self.paper.written.wait())
-            await asyncio.wait(
-                {more_written, self.task}, timeout=HANG_SECONDS, return_when=FIRST_COMPLETED
-            )
-            if not more_written.done():
-                more_written.cancel()
-                raise AssertionError(f"never told {text!r}, but:\n{unread}")
+            assert await self._more_comes(), f"never told {text!r}, but:\n{unread}"
+
+    async def wait_for_more(self) -> None:
+        """Wait until something more is written; fail if nothing more comes."""
+        self.paper.written.clear()
+        assert await self._more_comes(), f"nothing comes after:\n{self.paper.getvalue()}"
+
+    async def _more_comes(self) -> bool:
+        """Wait for more; return False if none comes, and at once if the session has ended."""
+        assert self.task is not None
+        more_written = asyncio.create_task(self.paper.written.wait())
+        await asyncio.wait(
+            {more_written, self.task}, timeout=HANG_SECONDS, return_when=FIRST_COMPLETED
+        )
+        more_written.cancel()
+        return self.paper.written.is_set()
 
     async def end_input(self) -> str:
         """End the input, and read the rest."""

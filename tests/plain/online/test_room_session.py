@@ -40,15 +40,13 @@ async def wait_until_caught_up(*people: Person) -> None:
             Stage.THROW,
             Stage.CHANCE,
         ):
-            person.paper.written.clear()
-            await person.paper.written.wait()
+            await person.wait_for_more()
 
 
 async def wait_for_mover(people: tuple[Person, Person]) -> Person:
     """Return the person who has to decide."""
     while (seat := deciding_seat(people[0].room.view)) is None:
-        people[0].paper.written.clear()
-        await people[0].paper.written.wait()
+        await people[0].wait_for_more()
     await wait_until_caught_up(*people)
     return people[seat]
 
@@ -62,8 +60,7 @@ async def play_at_random(people: tuple[Person, Person], source: random.Random, t
         ply = person.room.view.ply
         person.type_lines(random_decision(person.room.view, source)[1])
         while person.room.view.ply == ply:
-            person.paper.written.clear()
-            await person.paper.written.wait()
+            await person.wait_for_more()
         await wait_until_caught_up(*people)
 
 
@@ -215,8 +212,7 @@ def test_fanorona_with_a_colour_and_several_captures_typed_at_once(tmp_path: Pat
             person.type_lines(typed)
             await person.read_until(f"> {typed}")
             while ann.room.view.ply < ply + len(moves):
-                ann.paper.written.clear()
-                await ann.paper.written.wait()
+                await ann.wait_for_more()
             await wait_until_caught_up(ann, ben)
             made = server.rooms[ann.room.code].room.round_decisions[ply:]
             wanted = match.game.format_moves(match.position, moves)
