@@ -43,7 +43,6 @@ class LiveRoom:
         self._timers = RoomTimers(self)
         self._was_over = self.is_over
         self._sockets: tuple[ServerConnection, ...] = ()
-        self._listing = ""
 
     @property
     def code(self) -> str:
