@@ -9,16 +9,23 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
-from kono_tui.errors import FormatError, IllegalMove, KonoError, NetError
+from kono_tui.errors import IllegalMove, KonoError, NetError
 from kono_tui.net.clock import Clock, TimesLeft
 from kono_tui.net.protocol import decisions
-from kono_tui.net.protocol.decisions import Decision, apply_decision
+from kono_tui.net.protocol.decisions import (
+    Decision,
+    DecisionRecord,
+    apply_decision,
+    apply_record,
+    parse_move,
+)
 from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.dice_source import next_throw
-from kono_tui.play.opening.guess import GUESSING_SEAT, HAND_NAMES
+from kono_tui.play.opening.guess import GUESSING_SEAT, HAND_NAMES, open_hands
 from kono_tui.play.tournament import Stage, Tournament
 
 
@@ -34,13 +41,11 @@ class Seat:
 class Draft:
     """Possible decisions and the state of the room after them; nothing has changed yet."""
 
-    decisions: tuple[Decision, ...]
+    decisions: tuple[DecisionRecord, ...]
     tournament: Tournament
     clock: Clock | None
     round_start_save: str | None = None
-    """The save at the start of a new round, if the draft begins one."""
-    decisions_before_round: int = 0
-    """How many of the decisions came before the new round."""
+    """The save at the start of a new round, if the first decision begins one."""
 
 
 @dataclass
@@ -53,7 +58,7 @@ class Room:
     tournament: Tournament
     round_start_save: str
     """The save at the start of the round."""
-    round_decisions: list[Decision] = field(default_factory=list)
+    round_decisions: list[DecisionRecord] = field(default_factory=list)
     """The decisions since the start of the round."""
     ply: int = 0
     clock: Clock | None = None
@@ -66,10 +71,8 @@ class Room:
         """Create a room; its host sits at seat 0."""
         tournament = setup.new_tournament()
         computer = Seat("Computer") if setup.computer_level else None
-        clock = Clock.from_time_control(setup.clock) if setup.clock else None
-        return cls(
-            code, setup, [host, computer], tournament, _write_round_start(tournament), clock=clock
-        )
+        seats, save = [host, computer], _write_round_start(tournament)
+        return cls(code, setup, seats, tournament, save, clock=setup.new_clock())
 
     @classmethod
     def replay(
@@ -77,17 +80,17 @@ class Room:
         code: str,
         setup: RoomSetup,
         seats: list[Seat | None],
-        record: Sequence[Decision],
+        record: Sequence[DecisionRecord],
         now: float,
     ) -> Room:
         """Return the room that a record of decisions leads to. Its clock goes on from now."""
         room = cls.create(code, setup, Seat(""))
         room.seats = seats
         for decision in record:
-            tournament = apply_decision(room.tournament, decision)
+            tournament = apply_record(room.tournament, decision)
             if decision.kind == decisions.ROUND:
                 room.round_start_save, room.round_decisions = _write_round_start(tournament), []
-                room.clock = Clock.from_time_control(setup.clock) if setup.clock else None
+                room.clock = setup.new_clock()
             else:
                 room.round_decisions.append(decision)
             room.tournament, room.ply = tournament, decision.ply + 1
@@ -121,12 +124,12 @@ class Room:
 
     def draft_start(self, source: random.Random, now: float) -> Draft:
         """Draft what chance decides as soon as both seats are taken."""
-        return self._draft_with_chance((), self.tournament, source, now)
+        return self._draft(None, source, now)
 
     def draft_decision(
-        self, seat: int, kind: str, content: str, source: random.Random, now: float
+        self, seat: int, kind: str, text: str, source: random.Random, now: float
     ) -> Draft:
-        """Draft a player's decision and what chance does after it."""
+        """Draft what a player has sent, and what chance does after it."""
         if not self.is_full:
             raise NetError("early", "the other seat is still free; the game has not begun")
         if self.clock and self.clock.expired_seat(now) is not None:
@@ -135,21 +138,20 @@ class Room:
             self._expect_round_under_way()
         elif self.deciding_seat != seat:
             raise NetError("not_yours", "it is not for you to decide now")
-        if kind == decisions.MOVE:
-            return self._draft_move(seat, content, source, now)
-        if kind == decisions.GUESS:
-            content = self._complete_guess(content, source)
-        elif kind == decisions.RESIGN:
-            content = ""
-        return self._draft_single(Decision(self.ply, kind, seat, content), source, now)
+        return self._draft(self._parse_sent_decision(seat, kind, text, source), source, now)
+
+    def draft_move(self, seat: int, move: Move, source: random.Random, now: float) -> Draft:
+        """Draft a move of the seat to move, and what chance does after it."""
+        if self.clock and self.clock.expired_seat(now) is not None:
+            return self.draft_time_out(now)
+        return self._draft(Decision(self.ply, decisions.MOVE, seat, move=move), source, now)
 
     def draft_time_out(self, now: float) -> Draft:
         """Draft the end of a round because a seat's time has run out."""
         expired_seat = self.clock.expired_seat(now) if self.clock else None
-        if expired_seat is None or self.clock is None:
+        if expired_seat is None:
             raise NetError("early", "nobody's time has run out")
-        decision = Decision(self.ply, decisions.TIME, expired_seat)
-        return self._draft_single(decision, random.Random(), now)
+        return self._draft(Decision(self.ply, decisions.TIME, expired_seat), random.Random(), now)
 
     def ask(self, request: Request, source: random.Random, now: float) -> Draft | None:
         """Put a request to the other seat; if that seat requests the same, both agree.
@@ -189,43 +191,44 @@ class Room:
             self.round_decisions.extend(draft.decisions)
         else:
             self.round_start_save = draft.round_start_save
-            self.round_decisions = list(draft.decisions[draft.decisions_before_round :])
+            self.round_decisions = list(draft.decisions[1:])
         self.request = None
         self.declined_requests.clear()
 
-    def find_repeat(self, seat: int, kind: str, content: str, ply: int) -> Decision | None:
+    def find_repeat(self, seat: int, kind: str, text: str, ply: int) -> DecisionRecord | None:
         """Return the decision of that number if the seat has already made exactly this one."""
         earlier = next((each for each in self.round_decisions if each.ply == ply), None)
         if earlier is None or (earlier.seat, earlier.kind) != (seat, kind):
             return None
         if kind == decisions.GUESS:
-            return earlier if earlier.content.split()[:1] == content.split()[:1] else None
-        squeezed = ["".join(text.split()).lower() for text in (earlier.content, content)]
+            return earlier if earlier.text.split()[:1] == text.split()[:1] else None
+        squeezed = ["".join(each.split()).lower() for each in (earlier.text, text)]
         return earlier if squeezed[0] == squeezed[1] or kind == decisions.RESIGN else None
 
     def _expect_round_under_way(self) -> None:
         if self.tournament.match is None or self.tournament.match.ending:
             raise NetError("early", "no round is under way")
 
-    def _complete_guess(self, hand: str, source: random.Random) -> str:
-        """Return the chosen hand, and the hand that held the first colour's piece."""
-        if hand not in HAND_NAMES:
-            raise NetError("illegal", f"'{hand}' is no hand; choose {' or '.join(HAND_NAMES)}")
-        return f"{hand} {source.choice(HAND_NAMES)}"
-
-    def _draft_move(self, seat: int, move_text: str, source: random.Random, now: float) -> Draft:
-        """Draft a move, in its canonical notation however it was typed."""
-        match = self.tournament.match
-        if match is None or match.ending:
-            raise NetError("early", "no round is under way")
-        try:
-            move = match.game.parse_move(match.position, move_text)
-            move_text = match.game.format_move(match.position, move)
-            tournament = self.tournament.play(move)
-        except IllegalMove as error:
-            raise NetError("illegal", str(error)) from error
-        decision = Decision(self.ply, decisions.MOVE, seat, move_text)
-        return self._draft_with_chance((decision,), tournament, source, now)
+    def _parse_sent_decision(
+        self, seat: int, kind: str, text: str, source: random.Random
+    ) -> Decision:
+        """Return a decision as a player sends it: a guess names the chosen hand alone."""
+        decision = Decision(self.ply, kind, seat)
+        match kind:
+            case decisions.MOVE:
+                self._expect_round_under_way()
+                try:
+                    return replace(decision, move=parse_move(text, self.tournament))
+                except IllegalMove as error:
+                    raise NetError("illegal", str(error)) from error
+            case decisions.GUESS if text in HAND_NAMES:
+                return replace(decision, hands=open_hands(HAND_NAMES.index(text), source))
+            case decisions.GUESS:
+                raise NetError("illegal", f"'{text}' is no hand; choose {' or '.join(HAND_NAMES)}")
+            case decisions.COLOUR:
+                return replace(decision, colour=text)
+            case _:
+                return decision
 
     def _draft_grant(self, request: Request, source: random.Random, now: float) -> Draft:
         """Draft what a request leads to if the other seat agrees.
@@ -235,45 +238,33 @@ class Room:
         if not self.is_full:
             raise NetError("early", "the other seat is still free; there is nobody to ask")
         if request.kind == decisions.ROUND:
-            decision = Decision(self.ply, decisions.ROUND, None, str(request.size))
+            decision = Decision(self.ply, decisions.ROUND, size=request.size)
         else:
             self._expect_round_under_way()
             kind = decisions.UNDO if request.kind == TAKEBACK else decisions.DRAW
             decision = Decision(self.ply, kind, request.seat)
-        return self._draft_single(decision, source, now)
+        return self._draft(decision, source, now)
 
-    def _draft_single(self, decision: Decision, source: random.Random, now: float) -> Draft:
-        try:
-            tournament = apply_decision(self.tournament, decision)
-        except FormatError as error:
-            raise NetError("bad_message", str(error)) from error
-        except KonoError as error:
-            raise NetError("illegal", str(error)) from error
-        return self._draft_with_chance((decision,), tournament, source, now)
+    def _draft(self, first: Decision | None, source: random.Random, now: float) -> Draft:
+        """Draft a decision and what chance adds, with the times on the clocks after each.
 
-    def _draft_with_chance(
-        self, made: tuple[Decision, ...], tournament: Tournament, source: random.Random, now: float
-    ) -> Draft:
-        """Draft decisions with what chance adds to them, and the times on the clocks after each."""
-        clock, round_start_save, decisions_before_round = self.clock, None, 0
-        if made and made[0].kind == decisions.ROUND:
-            round_start_save, decisions_before_round = _write_round_start(tournament), 1
-            clock = Clock.from_time_control(self.setup.clock) if self.setup.clock else None
-        drafted: list[Decision] = []
-        step: Decision | None = (
-            made[0] if made else self._next_automatic_decision(tournament, self.ply, source)
-        )
+        NetError if the rules do not allow the decision.
+        """
+        tournament, clock, round_start_save = self.tournament, self.clock, None
+        records: list[DecisionRecord] = []
+        step = first or self._next_automatic_decision(tournament, self.ply, source)
         while step is not None:
-            if not (made and step is made[0]):
-                tournament = apply_decision(tournament, step)
+            before, tournament = tournament, _apply_or_refuse(tournament, step)
+            if step.kind == decisions.ROUND:
+                round_start_save, clock = _write_round_start(tournament), self.setup.new_clock()
             if clock:
                 clock = clock.with_running_seat(
                     _seat_on_clock(tournament), now, step.kind == decisions.MOVE
                 )
                 step = replace(step, times_left=clock.times_left)
-            drafted.append(step)
-            step = self._next_automatic_decision(tournament, self.ply + len(drafted), source)
-        return Draft(tuple(drafted), tournament, clock, round_start_save, decisions_before_round)
+            records.append(step.to_record(before))
+            step = self._next_automatic_decision(tournament, self.ply + len(records), source)
+        return Draft(tuple(records), tournament, clock, round_start_save)
 
     def _next_automatic_decision(
         self, tournament: Tournament, ply: int, source: random.Random
@@ -284,23 +275,28 @@ class Room:
         match = tournament.match
         match tournament.stage:
             case Stage.THROW:
-                dice = decisions.format_throw(next_throw(tournament.dice_left, source))
-                return Decision(ply, decisions.THROW, tournament.thrower, dice)
+                dice = next_throw(tournament.dice_left, source)
+                return Decision(ply, decisions.THROW, tournament.thrower, dice=dice)
             case Stage.COLOUR if tournament.picker not in tournament.local_humans:
-                return Decision(
-                    ply, decisions.COLOUR, tournament.picker, tournament.computer_colour
-                )
+                colour = tournament.computer_colour
+                return Decision(ply, decisions.COLOUR, tournament.picker, colour=colour)
             case Stage.CHANCE if match is not None:
-                dice_text = match.game.format_move(
-                    match.position, pick_chance_move(match, tournament.dice_left, source)
-                )
-                return Decision(ply, decisions.MOVE, None, dice_text)
+                move = pick_chance_move(match, tournament.dice_left, source)
+                return Decision(ply, decisions.MOVE, move=move)
             case _:
                 return None
 
     def times_left(self, now: float) -> TimesLeft | None:
         """Return what the clocks show."""
         return self.clock.times_left_at(now) if self.clock else None
+
+
+def _apply_or_refuse(tournament: Tournament, decision: Decision) -> Tournament:
+    """Return the tournament after a decision. NetError if the rules do not allow it."""
+    try:
+        return apply_decision(tournament, decision)
+    except KonoError as error:
+        raise NetError("illegal", str(error)) from error
 
 
 def _seat_on_clock(tournament: Tournament) -> int | None:

@@ -10,6 +10,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, PlayerKind
 from kono_tui.errors import FormatError, NetError, SetupError
 from kono_tui.games import GAMES
+from kono_tui.net.clock import Clock
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Tournament
@@ -49,6 +50,10 @@ class RoomSetup:
         )
         players = create_players(kinds, ("", self.computer_level))
         return Tournament(self.game_rules, players, variant=self.variant).choose_size(self.size)
+
+    def new_clock(self) -> Clock | None:
+        """Return the clock at the start of a round, if there is one."""
+        return Clock.from_time_control(self.clock) if self.clock else None
 
     def to_wire(self) -> dict[str, Any]:
         """Return the setup as it goes over the wire."""

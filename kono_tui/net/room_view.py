@@ -9,7 +9,13 @@ from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
 from kono_tui.net.clock import TimesLeft
 from kono_tui.net.player_names import PHRASES, clean_name
-from kono_tui.net.protocol.decisions import ROUND, Decision, apply_decision
+from kono_tui.net.protocol.decisions import (
+    ROUND,
+    Decision,
+    DecisionRecord,
+    apply_decision,
+    apply_record,
+)
 from kono_tui.net.protocol.events import (
     DecisionMade,
     MessageRefused,
@@ -86,10 +92,14 @@ class RoomView:
         times[self.running_seat] = max(times[self.running_seat] - spent, 0)
         return times[0], times[1]
 
+    def parse_decision(self, record: DecisionRecord) -> Decision:
+        """Return the next decision. FormatError if the record is of another decision."""
+        if record.ply != self.ply:
+            raise FormatError(f"found decision {record.ply}, expected {self.ply}")
+        return Decision.parse(record, self.tournament)
+
     def with_decision(self, decision: Decision, now: float) -> RoomView:
-        """Return the room after the next decision. FormatError if this decision is not the next."""
-        if decision.ply != self.ply:
-            raise FormatError(f"found decision {decision.ply}, expected {self.ply}")
+        """Return the room after the next decision."""
         tournament = apply_decision(self.tournament, decision)
         times_left = decision.times_left
         if decision.kind == ROUND and self.setup.clock:
@@ -117,7 +127,7 @@ def parse_sync(fields: MessageFields, now: float) -> RoomView:
         Tournament.resume(GAMES[save.game], save), players=_players_from_people(setup, people, seat)
     )
     for decision in fields.list("decisions"):
-        tournament = apply_decision(tournament, Decision.from_wire(decision))
+        tournament = apply_record(tournament, DecisionRecord.from_wire(decision))
     return RoomView(
         fields.text("room", 20),
         setup,
@@ -190,7 +200,7 @@ def apply_message(
         return None, None
     match kind:
         case "decided":
-            return _apply_decided(view, Decision.from_wire(fields.value("decision")), now)
+            return _apply_decided(view, DecisionRecord.from_wire(fields.value("decision")), now)
         case "asked":
             request = parse_request(fields.value("request"))
             return replace(view, request=request), RequestMade(request) if request else None
@@ -210,10 +220,11 @@ def apply_message(
 
 
 def _apply_decided(
-    view: RoomView, decision: Decision, now: float
+    view: RoomView, record: DecisionRecord, now: float
 ) -> tuple[RoomView, RoomEvent | None]:
-    if decision.ply < view.ply:
+    if record.ply < view.ply:
         return view, None
+    decision = view.parse_decision(record)
     return view.with_decision(decision, now), DecisionMade(decision, view.tournament)
 
 

@@ -10,7 +10,7 @@ import pytest
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
 from kono_tui.net.protocol import decisions
-from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.net.protocol.requests import TAKEBACK, Request
 from kono_tui.net.room import Room
 from kono_tui.net.room_setup import RoomSetup
@@ -24,13 +24,18 @@ def without_names(series: Tournament) -> Tournament:
     return replace(series, players=RoomSetup("kono", 5).new_tournament().players)
 
 
+def after_record(view: RoomView, record: DecisionRecord) -> RoomView:
+    """Return a room as it is after a recorded decision."""
+    return view.with_decision(view.parse_decision(record), 0.0)
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_three_rounds_are_told_replayed_and_synced_alike(game: str, seed: int) -> None:
     source = random.Random(seed)
     setup = RoomSetup(game, min(GAMES[game].sizes), clock=(60, 5) if seed else None)
     room = full_room(setup, source)
-    record: list[Decision] = list(room.round_decisions)
+    record: list[DecisionRecord] = list(room.round_decisions)
     view: RoomView = view_of(room)
     for number in range(3):
         for _ in range(400):
@@ -42,7 +47,7 @@ def test_three_rounds_are_told_replayed_and_synced_alike(game: str, seed: int) -
             room.apply_draft(draft)
             record += draft.decisions
             for decision in draft.decisions:
-                view = view.with_decision(Decision.from_wire(decision.to_wire()), 0.0)
+                view = after_record(view, DecisionRecord.from_wire(decision.to_wire()))
         assert (
             without_names(view.tournament)
             == without_names(room.tournament)
@@ -52,7 +57,7 @@ def test_three_rounds_are_told_replayed_and_synced_alike(game: str, seed: int) -
             draft = room.draft_decision(0, decisions.RESIGN, "", source, 0.0)
             room.apply_draft(draft)
             record += draft.decisions
-            view = view.with_decision(draft.decisions[0], 0.0)
+            view = after_record(view, draft.decisions[0])
         if number < 2:
             size = source.choice(GAMES[game].sizes[:3])
             assert room.ask(Request(0, decisions.ROUND, size), source, 0.0) is None
@@ -61,7 +66,7 @@ def test_three_rounds_are_told_replayed_and_synced_alike(game: str, seed: int) -
             room.apply_draft(granted)
             record += granted.decisions
             for decision in granted.decisions:
-                view = view.with_decision(decision, 0.0)
+                view = after_record(view, decision)
             assert room.tournament.round == number + 2
     assert [each.ply for each in record] == list(range(room.ply))
     again = Room.replay(room.code, setup, room.seats, record, 0.0)
@@ -126,7 +131,7 @@ def test_taken_back_dice_fall_the_same_way_again() -> None:
         kind, what = random_decision(room, source)
         draft = room.draft_decision(seat, kind, what, source, 0.0)
         room.apply_draft(draft)
-        thrown = [each.content for each in draft.decisions if each.seat is None]
+        thrown = [each.text for each in draft.decisions if each.seat is None]
         if choices > 1:
             chosen = seat, what
         elif thrown and chosen and chosen[0] == seat and room.deciding_seat == seat:
@@ -139,7 +144,7 @@ def test_taken_back_dice_fall_the_same_way_again() -> None:
     room.apply_draft(granted)
     room.apply_draft(room.draft_decision(seat, "move", chosen[1], source, 0.0))
     again = room.draft_decision(seat, kind, what, random.Random(99), 0.0)
-    assert [each.content for each in again.decisions if each.seat is None] == thrown
+    assert [each.text for each in again.decisions if each.seat is None] == thrown
 
 
 def test_running_out_of_time_loses_the_round() -> None:

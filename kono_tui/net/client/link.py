@@ -12,6 +12,7 @@ from typing import Final
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from kono_tui.core.move import Move
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net.client import connect, seats
 from kono_tui.net.client.room_entry import (
@@ -22,6 +23,7 @@ from kono_tui.net.client.room_entry import (
     reenter_room,
     retry_delays,
 )
+from kono_tui.net.protocol import decisions
 from kono_tui.net.protocol.events import (
     ConnectionLost,
     MessageRefused,
@@ -32,6 +34,7 @@ from kono_tui.net.protocol.events import (
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.messages import format_message
 from kono_tui.net.room_view import RoomView, apply_message
+from kono_tui.play.opening.guess import HAND_NAMES
 
 SEAT_GONE_CODES: Final = ("no_room", "bad_token", "closed")
 """The refusals after which a seat no longer exists."""
@@ -125,15 +128,28 @@ class RoomLink:
         """Whether a decision is on its way: neither made nor refused yet."""
         return self._sent_count > self._known_settled_count
 
-    def decide(self, kind: str, content: str = "") -> bool:
-        """Send a decision, and send it again if it gets lost.
+    def play(self, move: Move) -> bool:
+        """Decide a move. Return False and send nothing while another decision is pending."""
+        return self.decide(decisions.MOVE, decisions.format_move(move, self.view.tournament))
 
-        Return False and send nothing while another decision is pending.
-        """
+    def guess(self, hand: int) -> bool:
+        """Choose one of the closed hands. Return False while another decision is pending."""
+        return self.decide(decisions.GUESS, HAND_NAMES[hand])
+
+    def choose_colour(self, colour: str) -> bool:
+        """Choose a colour. Return False while another decision is pending."""
+        return self.decide(decisions.COLOUR, colour)
+
+    def resign(self) -> bool:
+        """End the round. Return False while another decision is pending."""
+        return self.decide(decisions.RESIGN)
+
+    def decide(self, kind: str, text: str = "") -> bool:
+        """Send a decision in the protocol's notation, and send it again if it gets lost."""
         if self.pending or self._end is not None:
             return False
         self._sent_count += 1
-        self._pending_decision = PendingDecision(self.view.ply, kind, content)
+        self._pending_decision = PendingDecision(self.view.ply, kind, text)
         self._post(self._pending_decision.message())
         return True
 

@@ -51,11 +51,11 @@ class PendingDecision:
 
     ply: int
     kind: str
-    content: str
+    text: str
 
     def message(self) -> str:
         """Return the message that sends the decision."""
-        return format_message("decide", ply=self.ply, do=self.kind, what=self.content)
+        return format_message("decide", ply=self.ply, do=self.kind, what=self.text)
 
 
 async def receive_answer(

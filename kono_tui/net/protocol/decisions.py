@@ -1,16 +1,22 @@
-"""The decisions of a room: each is numbered, saved, and sent to everybody in the room."""
+"""The decisions of a room: each is numbered, saved, and sent to everybody in the room.
+
+A decision is parsed once, where its record arrives, and formatted once, where it leaves.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+from kono_tui.core.move import Move
+from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError, IllegalMove, KonoError
-from kono_tui.formats.dice import format_dice, parse_dice
+from kono_tui.formats.dice import format_dice, parse_two_dice
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.messages import format_json
-from kono_tui.play.opening.guess import HAND_NAMES
+from kono_tui.play.match import Match
+from kono_tui.play.opening.guess import HAND_NAMES, Hands
 from kono_tui.play.tournament import Stage, Tournament
 
 THROW: Final = "throw"
@@ -28,37 +34,35 @@ PLAYER_KINDS: Final = (GUESS, COLOUR, MOVE, RESIGN)
 
 
 @dataclass(frozen=True)
-class Decision:
-    """One step of a room.
+class DecisionRecord:
+    """A decision as it goes over the wire and into the server's database.
 
-    `ply` is the number of decisions before it, counted from the room's first moment: no number
-    comes twice. `seat` is the seat that decides; None stands for chance or the server. `times_left`
-    is what both clocks show afterwards, in milliseconds, if there are clocks.
+    `text` is what was decided, in the notation of its kind; the decision itself has it as a value.
     """
 
     ply: int
     kind: str
     seat: int | None = None
-    content: str = ""
+    text: str = ""
     times_left: tuple[int, int] | None = None
 
     def to_wire(self) -> dict[str, Any]:
-        """Return the decision as it goes over the wire."""
+        """Return the record as it goes over the wire."""
         message: dict[str, Any] = {"ply": self.ply, "do": self.kind, "seat": self.seat}
-        if self.content:
-            message["what"] = self.content
+        if self.text:
+            message["what"] = self.text
         if self.times_left is not None:
             message["left"] = list(self.times_left)
         return message
 
     @cached_property
     def wire_text(self) -> str:
-        """The decision as JSON, encoded only once because a long round may be sent often."""
+        """The record as JSON, encoded only once because a long round may be sent often."""
         return format_json(self.to_wire())
 
     @classmethod
-    def from_wire(cls, message: object) -> Decision:
-        """Return the decision from a message. FormatError says what is wrong with it."""
+    def from_wire(cls, message: object) -> DecisionRecord:
+        """Return the record from a message. FormatError says what is wrong with it."""
         fields = MessageFields.of(message)
         return cls(
             fields.number("ply", 0),
@@ -69,36 +73,98 @@ class Decision:
         )
 
 
+@dataclass(frozen=True)
+class Decision:
+    """One step of a room.
+
+    `ply` is the number of decisions before it, counted from the room's first moment: no number
+    comes twice. `seat` is the seat that decides; None stands for chance or the server. What was
+    decided is in the field of its kind: `dice` of a throw, `hands` of a guess, `colour`, `move`, or
+    the board's `size` of a round. `times_left` is what both clocks show afterwards, in
+    milliseconds, if there are clocks.
+    """
+
+    ply: int
+    kind: str
+    seat: int | None = None
+    dice: DiceThrow = ()
+    hands: Hands | None = None
+    colour: str = ""
+    move: Move | None = None
+    size: int = 0
+    times_left: tuple[int, int] | None = None
+
+    @classmethod
+    def parse(cls, record: DecisionRecord, before: Tournament) -> Decision:
+        """Return the decision of a record, made in a tournament. KonoError if it makes no sense."""
+        text = record.text
+        decision = cls(record.ply, record.kind, record.seat, times_left=record.times_left)
+        match record.kind:
+            case "throw":
+                return replace(decision, dice=_parse_throw(text))
+            case "guess":
+                return replace(decision, hands=_parse_hands(text))
+            case "colour":
+                return replace(decision, colour=text)
+            case "move":
+                return replace(decision, move=parse_move(text, before))
+            case "round":
+                return replace(decision, size=_parse_size(text))
+            case _:
+                return decision
+
+    def to_record(self, before: Tournament) -> DecisionRecord:
+        """Return the record of the decision, made in a tournament."""
+        return DecisionRecord(
+            self.ply, self.kind, self.seat, self._format_content(before), self.times_left
+        )
+
+    def _format_content(self, before: Tournament) -> str:
+        if self.move is not None:
+            return format_move(self.move, before)
+        if self.hands is not None:
+            return _format_hands(self.hands)
+        if self.dice:
+            return format_dice(self.dice)
+        return str(self.size) if self.size else self.colour
+
+
 def apply_decision(tournament: Tournament, decision: Decision) -> Tournament:
-    """Return the tournament after a decision. IllegalMove says why it is not possible now."""
-    seat, content = decision.seat, decision.content
+    """Return the tournament after a decision. KonoError says why it is not possible now."""
     match decision.kind:
         case "throw":
             _expect_stage(tournament, Stage.THROW)
-            return tournament.throw(_parse_throw(content))
+            return tournament.throw(decision.dice)
         case "guess":
-            chosen, holding = _parse_hands(content)
-            return tournament.guess(chosen == holding)
+            return tournament.guess(decision.hands is not None and decision.hands.seat_0_begins)
         case "colour":
             _expect_stage(tournament, Stage.COLOUR)
-            return tournament.choose_colour(content)
+            return tournament.choose_colour(decision.colour)
         case "move":
-            return _play_move(tournament, content)
+            return tournament.play(_required(decision.move))
         case "resign" | "time":
-            return tournament.quit(_required_seat(seat), decision.kind == TIME)
+            return tournament.quit(_required(decision.seat), decision.kind == TIME)
         case "draw":
             return tournament.agree_to_draw()
         case "undo":
-            return tournament.undo(frozenset({_required_seat(seat)}))
+            return tournament.undo(frozenset({_required(decision.seat)}))
         case _:
             _expect_stage(tournament, Stage.ROUND_OVER)
-            return tournament.next_round().choose_size(_parse_size(content))
+            return tournament.next_round().choose_size(decision.size)
 
 
-def _play_move(tournament: Tournament, move_text: str) -> Tournament:
-    if tournament.match is None or tournament.match.ending:
-        raise IllegalMove("no round is under way")
-    return tournament.play(tournament.game.parse_move(tournament.match.position, move_text))
+def apply_record(tournament: Tournament, record: DecisionRecord) -> Tournament:
+    """Return the tournament after a recorded decision. KonoError if that is not possible."""
+    return apply_decision(tournament, Decision.parse(record, tournament))
+
+
+T = TypeVar("T")
+
+
+def _required(value: T | None) -> T:
+    if value is None:
+        raise IllegalMove("that takes a player and a move")
+    return value
 
 
 def _expect_stage(tournament: Tournament, stage: Stage) -> None:
@@ -106,33 +172,45 @@ def _expect_stage(tournament: Tournament, stage: Stage) -> None:
         raise IllegalMove("that is not what the game waits for now")
 
 
-def _required_seat(seat: int | None) -> int:
-    if seat is None:
-        raise IllegalMove("that takes a player")
-    return seat
+# Notation
 
 
-def _parse_throw(text: str) -> tuple[int, ...]:
+def parse_move(text: str, before: Tournament) -> Move:
+    """Return a move of the round under way."""
+    match = _match_under_way(before)
+    return match.game.parse_move(match.position, text)
+
+
+def format_move(move: Move, before: Tournament) -> str:
+    """Return a move of the round under way in its canonical notation."""
+    match = _match_under_way(before)
+    return match.game.format_move(match.position, move)
+
+
+def _match_under_way(tournament: Tournament) -> Match:
+    if tournament.match is None or tournament.match.ending:
+        raise IllegalMove("no round is under way")
+    return tournament.match
+
+
+def _parse_throw(text: str) -> DiceThrow:
     try:
-        dice = parse_dice(text, 0)
+        return parse_two_dice(text, 0)
     except FormatError as error:
         raise IllegalMove(str(error)) from error
-    if len(dice) != 2:
-        raise IllegalMove(f"found '{text}', expected two dice")
-    return dice
 
 
-def format_throw(dice: tuple[int, ...]) -> str:
-    """Return a throw for the first move in the notation of decisions."""
-    return format_dice(dice)
-
-
-def _parse_hands(text: str) -> tuple[str, str]:
-    """Return the hand that was chosen, and the hand that held the first colour's piece."""
+def _parse_hands(text: str) -> Hands:
+    """Return the hands: first the chosen one, then the one that held the first colour's piece."""
     words = text.split()
     if len(words) != 2 or any(word not in HAND_NAMES for word in words):
         raise IllegalMove(f"found '{text}', expected two hands such as 'left right'")
-    return words[0], words[1]
+    chosen, holding = map(HAND_NAMES.index, words)
+    return Hands(holding, chosen)
+
+
+def _format_hands(hands: Hands) -> str:
+    return f"{HAND_NAMES[hands.chosen_hand or 0]} {HAND_NAMES[hands.first_colour_hand]}"
 
 
 def _parse_size(text: str) -> int:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from kono_tui.core.position import CHANCE
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import KonoError, NetError
-from kono_tui.net.protocol import decisions
 from kono_tui.net.protocol.requests import Request
 from kono_tui.net.server.connections.connection import LOG
 from kono_tui.net.server.live_room import COMPUTER_SEAT, LiveRoom
@@ -75,14 +74,10 @@ class ComputerPlayers:
         advice = await self._advice(live_room, parse_level(room.setup.computer_level))
         for move in advice.turn if advice else ():
             async with live_room.lock:
-                match = room.tournament.match
-                if live_room.is_closed or room.ply != ply or match is None:
+                if live_room.is_closed or room.ply != ply:
                     return  # something else happened in the meantime
-                move_text = match.game.format_move(match.position, move)
                 now, chance = self._server.now(), self._server.random_source
-                await live_room.save_and_apply(
-                    room.draft_decision(COMPUTER_SEAT, decisions.MOVE, move_text, chance, now)
-                )
+                await live_room.save_and_apply(room.draft_move(COMPUTER_SEAT, move, chance, now))
                 ply += 1
 
     async def _accepts_draw(self, live_room: LiveRoom) -> bool:

@@ -210,7 +210,7 @@ class LiveRoom:
         self.last_activity = self.server.now()
         if LOG.isEnabledFor(logging.DEBUG):
             for each in draft.decisions:
-                LOG.debug("room %s: %s %s %s", self.code, each.ply, each.kind, each.content)
+                LOG.debug("room %s: %s %s %s", self.code, each.ply, each.kind, each.text)
         if (is_over := self.is_over) is not self._was_over or draft.round_start_save is not None:
             self._log_round(is_over)
         self.schedule_next()

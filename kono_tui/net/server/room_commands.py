@@ -21,7 +21,7 @@ async def decide(server: RoomServer, connection: Connection, fields: MessageFiel
     live_room, seat = connection.expect_seat()
     ply = fields.number("ply", 0)
     kind = fields.one_of("do", PLAYER_KINDS)
-    content = fields.text("what", 200, "")
+    text = fields.text("what", 200, "")
     now = server.now()
     if not (
         connection.decision_limiter.try_acquire(now)
@@ -34,9 +34,9 @@ async def decide(server: RoomServer, connection: Connection, fields: MessageFiel
         room = live_room.room
         if ply == room.ply:
             await live_room.save_and_apply(
-                room.draft_decision(seat, kind, content, server.random_source, server.now())
+                room.draft_decision(seat, kind, text, server.random_source, server.now())
             )
-        elif (earlier := room.find_repeat(seat, kind, content, ply)) is not None:
+        elif (earlier := room.find_repeat(seat, kind, text, ply)) is not None:
             connection.send(format_message("decided", decision=earlier.to_wire()))
         else:
             raise NetError("stale", f"that was decision {ply}, and the next one is {room.ply}")

@@ -14,7 +14,7 @@ from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.text_file import read_rules_page
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.player_names import PHRASES
-from kono_tui.net.protocol.decisions import COLOUR, DRAW, GUESS, MOVE, RESIGN, ROUND
+from kono_tui.net.protocol.decisions import DRAW, ROUND
 from kono_tui.net.protocol.events import (
     DecisionMade,
     MessageRefused,
@@ -65,7 +65,7 @@ class RoomCommandRunner:
         self.link = link
         self.is_patient = is_patient
         self.has_left = False
-        self._moves_to_send: list[str] = []
+        self._moves_to_send: list[Move] = []
         """The moves still to be sent of a turn that was typed at once."""
         self._awaits_reply = False
         """Whether the server has not yet replied to the latest request or answer."""
@@ -133,7 +133,7 @@ class RoomCommandRunner:
         if match is None or not match.is_mid_turn or deciding_seat(view) != view.seat:
             self._moves_to_send.clear()
             return
-        self.link.decide(MOVE, self._moves_to_send.pop(0))
+        self.link.play(self._moves_to_send.pop(0))
 
     # Commands
 
@@ -249,7 +249,7 @@ class RoomCommandRunner:
         elif swap is None:
             raise KonoError("nobody has asked you anything")
         elif is_yes:
-            self.link.decide(MOVE, swap)
+            self.link.play(swap)
         else:
             self.console.say("Then type a move.")
 
@@ -265,7 +265,7 @@ class RoomCommandRunner:
         self._check_can_send()
         if self.link.view.tournament.stage is not Stage.PLAY:
             raise IllegalMove("no round is under way")
-        self.link.decide(RESIGN)
+        self.link.resign()
 
     # Deciding
 
@@ -277,11 +277,9 @@ class RoomCommandRunner:
             raise IllegalMove(describe_waiting(view))
         match view.tournament.stage:
             case Stage.GUESS:
-                self.link.decide(GUESS, _parse_choice(line, HAND_NAMES, "hand"))
+                self.link.guess(HAND_NAMES.index(_parse_choice(line, HAND_NAMES, "hand")))
             case Stage.COLOUR:
-                self.link.decide(
-                    COLOUR, _parse_choice(line, view.tournament.game.colours, "colour")
-                )
+                self.link.choose_colour(_parse_choice(line, view.tournament.game.colours, "colour"))
             case _:
                 self._play_line(line)
 
@@ -295,8 +293,8 @@ class RoomCommandRunner:
             moves: tuple[Move, ...] = (only_move,)
         else:
             moves = match.game.parse_turn(match.position, line)
-        first, *self._moves_to_send = match.game.format_moves(match.position, moves)
-        self.link.decide(MOVE, first)
+        first, *self._moves_to_send = moves
+        self.link.play(first)
 
     def _current_match(self) -> Match:
         match = self.link.view.tournament.match

@@ -14,7 +14,7 @@ from kono_tui.net.room_view import RoomView
 from kono_tui.plain.info_commands import log_lines
 from kono_tui.play.match import Match
 from kono_tui.play.opening.colour_choice import describe_colours as answer_of_colours
-from kono_tui.play.opening.guess import HAND_NAMES, Hands, describe_guess
+from kono_tui.play.opening.guess import describe_guess
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_advantage, describe_chance, describe_rules, describe_turn
@@ -28,9 +28,8 @@ def describe_decision(event: DecisionMade, after: Tournament) -> list[str]:
     match decision.kind:
         case "throw":
             return describe_throws(after, len(before.opening_throws))
-        case "guess":
-            chosen, black_hand = (HAND_NAMES.index(word) for word in decision.content.split())
-            return [" ".join(describe_guess(after, Hands(black_hand, chosen)))]
+        case "guess" if decision.hands is not None:
+            return [" ".join(describe_guess(after, decision.hands))]
         case "colour":
             return [_describe_colour(decision, before, after)]
         case "move" if before.match is not None and after.match is not None:
@@ -61,7 +60,7 @@ def _describe_colour(decision: Decision, before: Tournament, after: Tournament) 
     if before.opener is None:
         return " ".join(answer_of_colours(after))
     names, seat = PlayerNames(after.players), decision.seat or 0
-    return f"{names.clause(seat, 'begin')}, and {names.conjugate(seat, 'pick')} {decision.content}."
+    return f"{names.clause(seat, 'begin')}, and {names.conjugate(seat, 'pick')} {decision.colour}."
 
 
 def _describe_move(before: Tournament, previous_match: Match, match: Match) -> list[str]:

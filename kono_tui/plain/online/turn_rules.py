@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from kono_tui.core.move import Move
 from kono_tui.net.room_view import RoomView
 from kono_tui.plain.info_commands import INFO_COMMANDS
 from kono_tui.play.opening.guess import GUESSING_SEAT
@@ -56,13 +57,10 @@ def has_request_to_answer(view: RoomView) -> bool:
     return request is not None and request.seat != view.seat
 
 
-def offered_swap(view: RoomView) -> str | None:
-    """The notation of the swap of sides, if the user may make it now."""
-    match = view.tournament.match
-    swap_move = swap.offered_move(match)
-    if match is None or swap_move is None or deciding_seat(view) != view.seat:
-        return None
-    return match.game.format_move(match.position, swap_move)
+def offered_swap(view: RoomView) -> Move | None:
+    """The swap of sides, if the user may make it now."""
+    is_own_turn = deciding_seat(view) == view.seat
+    return swap.offered_move(view.tournament.match) if is_own_turn else None
 
 
 COMMAND_CONDITIONS: Final[dict[str, Callable[[RoomView], bool]]] = {

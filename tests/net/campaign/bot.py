@@ -99,8 +99,8 @@ class Bot:
 
     def _record_event(self, event: RoomEvent) -> None:
         match event:
-            case DecisionMade(decision):
-                self._journal.write_decision(decision)
+            case DecisionMade(decision, before):
+                self._journal.write_decision(decision.to_record(before))
             case RoomSynced():
                 self._record_sync()
             case MessageRefused(code, text) | RoomClosed(code, text):

@@ -13,7 +13,7 @@ from typing import Final
 from kono_tui.games import GAMES
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.protocol.decisions import apply_decision
+from kono_tui.net.protocol.decisions import apply_record
 from kono_tui.net.protocol.events import RoomEvent
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
@@ -229,5 +229,5 @@ def _compare_records(host: HostProcess, tables: list[HonestTable]) -> CampaignCo
     for record in records.values():
         series = record.setup.new_tournament()
         for decision in record.decisions:
-            series = apply_decision(series, decision)
+            series = apply_record(series, decision)
     return count

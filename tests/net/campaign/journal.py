@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kono_tui.core.save import Player
-from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.play.tournament import Tournament
 
 SEATED: Final = "seated"
@@ -41,7 +41,7 @@ class BotJournal:
         os.write(self._handle, line.encode())
         os.fsync(self._handle)
 
-    def write_decision(self, decision: Decision) -> None:
+    def write_decision(self, decision: DecisionRecord) -> None:
         """Add a decision that the server has announced."""
         self.write(SAW, **decision_fields(decision))
 
@@ -50,14 +50,14 @@ class BotJournal:
         os.close(self._handle)
 
 
-def decision_fields(decision: Decision) -> dict[str, Any]:
+def decision_fields(decision: DecisionRecord) -> dict[str, Any]:
     """Return a decision as a journal has it."""
     left = list(decision.times_left) if decision.times_left else None
     return {
         "ply": decision.ply,
         "kind": decision.kind,
         "seat": decision.seat,
-        "what": decision.content,
+        "what": decision.text,
         "left": left,
     }
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.net.room_setup import RoomSetup
 from tests.limits import HANG_SECONDS
 from tests.net.campaign import journal
@@ -168,7 +168,7 @@ class HostProcess(CampaignProcess):
             asked = "SELECT room, ply, kind, seat, what, left0, left1 FROM decisions ORDER BY ply"
             for room, ply, kind, seat, what, *left in database.execute(asked):
                 both = None if left[0] is None else (left[0], left[1])
-                found[room].decisions.append(Decision(ply, kind, seat, what, both))
+                found[room].decisions.append(DecisionRecord(ply, kind, seat, what, both))
         return found
 
 
@@ -187,7 +187,7 @@ class RoomRecord:
     """A room as the server has saved it."""
 
     setup: RoomSetup
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[DecisionRecord] = field(default_factory=list)
 
 
 class BotProcess(CampaignProcess):

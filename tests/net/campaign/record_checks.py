@@ -12,8 +12,8 @@ from kono_tui.net.protocol.decisions import (
     PLAYER_KINDS,
     ROUND,
     UNDO,
-    Decision,
-    apply_decision,
+    DecisionRecord,
+    apply_record,
 )
 from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.play.tournament import Stage, Tournament
@@ -89,11 +89,11 @@ def _replay_states(record: RoomRecord) -> list[Tournament]:
     """Return the tournament before each decision, and after the last one."""
     states = [record.setup.new_tournament()]
     for decision in record.decisions:
-        states.append(apply_decision(states[-1], decision))
+        states.append(apply_record(states[-1], decision))
     return states
 
 
-def _is_lost(line: dict[str, Any], decisions: list[Decision]) -> bool:
+def _is_lost(line: dict[str, Any], decisions: list[DecisionRecord]) -> bool:
     """Whether a line has an announced decision that is not in the record, or differs there."""
     if line["did"] != journal.SAW:
         return False
@@ -103,7 +103,9 @@ def _is_lost(line: dict[str, Any], decisions: list[Decision]) -> bool:
     }
 
 
-def _check_order(lines: JournalLines, decisions: list[Decision], states: list[Tournament]) -> None:
+def _check_order(
+    lines: JournalLines, decisions: list[DecisionRecord], states: list[Tournament]
+) -> None:
     """Check that everything came in the record's order, never twice, and led to the same game."""
     before = -1
     for line in lines:
@@ -126,7 +128,7 @@ def _check_order(lines: JournalLines, decisions: list[Decision], states: list[To
     )
 
 
-def _check_own_decisions(seat: int, lines: JournalLines, decisions: list[Decision]) -> None:
+def _check_own_decisions(seat: int, lines: JournalLines, decisions: list[DecisionRecord]) -> None:
     """Check that only its player has decided for a seat, and waited for each answer."""
     waits = False
     for line in lines:
@@ -138,12 +140,12 @@ def _check_own_decisions(seat: int, lines: JournalLines, decisions: list[Decisio
     }
     for each in decisions:
         if each.seat == seat and each.kind in PLAYER_KINDS:
-            what = each.content.split()[0] if each.kind == GUESS else each.content
+            what = each.text.split()[0] if each.kind == GUESS else each.text
             wanted = (each.ply, each.kind, what) in sent
             _expect(wanted, f"the record has {each}, which its player did not send")
 
 
-def _check_agreements(players: Sequence[JournalLines], decisions: list[Decision]) -> None:
+def _check_agreements(players: Sequence[JournalLines], decisions: list[DecisionRecord]) -> None:
     """Check that what needs two players was asked by one and agreed to by the other."""
     for each in decisions:
         if each.kind not in REQUEST_OF_DECISION or len(players) < 2:

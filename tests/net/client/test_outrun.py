@@ -9,7 +9,7 @@ from typing import Any
 
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.net.protocol.events import DecisionMade, MessageRefused, PresenceChanged
 from kono_tui.net.room import Room
 from kono_tui.net.room_setup import RoomSetup
@@ -41,7 +41,7 @@ class QuickerOpponent:
         await visitor.send("presence", people=people, watchers=1)
         await visitor.receive()
 
-    def decision(self) -> Decision:
+    def decision(self) -> DecisionRecord:
         """Return what happens at the number that the client's decision also has."""
         seat = self.room.deciding_seat
         assert seat is not None

@@ -18,7 +18,7 @@ from kono_tui.net.client import connect, room_entry
 from kono_tui.net.client import link as link_module
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby, RoomLink
-from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.net.protocol.events import (
     ConnectionLost,
     DecisionMade,
@@ -296,7 +296,7 @@ class FakeRoom:
         seat = self.room.deciding_seat
         assert seat is not None
         kind, what = random_decision(self.room, random.Random(2))
-        told = Decision(self.room.ply + later, kind, seat, what).to_wire()
+        told = DecisionRecord(self.room.ply + later, kind, seat, what).to_wire()
         return json.dumps({"type": "decided", "decision": told})
 
 

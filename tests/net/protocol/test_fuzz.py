@@ -18,7 +18,7 @@ from kono_tui.errors import FormatError, KonoError, NetError
 from kono_tui.games import GAMES
 from kono_tui.net.player_names import INVISIBLE_CHARACTERS, PHRASES, clean_name
 from kono_tui.net.protocol import decisions
-from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.requests import REQUEST_KINDS, Request
 from kono_tui.net.room import Room
@@ -124,7 +124,7 @@ def test_any_field_is_what_was_asked_for_or_refused(told: dict[str, Any], name: 
 def test_any_value_is_a_setup_a_decision_a_request_or_refused(told: Any) -> None:
     readings: list[Callable[[object], object]] = [
         RoomSetup.from_wire,
-        Decision.from_wire,
+        DecisionRecord.from_wire,
         parse_request,
     ]
     for reading in readings:

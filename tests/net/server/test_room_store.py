@@ -15,7 +15,7 @@ import pytest
 
 from kono_tui.errors import FormatError, KonoError, NetError, StoreError
 from kono_tui.games import GAMES
-from kono_tui.net.protocol.decisions import Decision
+from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.storage.room_store import SCHEMA_VERSION, RoomStore, StoredRoom, rooms_file
@@ -43,8 +43,10 @@ def read_stored_rooms(path: Path) -> list[StoredRoom]:
         return list(store.read_rooms())
 
 
-def numbered_moves(count: int, first: int = 0) -> list[Decision]:
-    return [Decision(first + number, "move", 0, f"{first + number} se") for number in range(count)]
+def numbered_moves(count: int, first: int = 0) -> list[DecisionRecord]:
+    return [
+        DecisionRecord(first + number, "move", 0, f"{first + number} se") for number in range(count)
+    ]
 
 
 def waiting_room(code: str = "WAITS") -> Room:
@@ -182,7 +184,7 @@ def test_whatever_cannot_be_written_the_next_thing_can(caplog: pytest.LogCapture
         await store.insert_room(waiting_room(), (), 1.0)
         for _ in range(2):
             with pytest.raises(NetError, match="nothing has changed"):
-                await store.save_decisions("WAITS", [Decision(0, "move", 0, "\ud800")])
+                await store.save_decisions("WAITS", [DecisionRecord(0, "move", 0, "\ud800")])
         await store.save_decisions("WAITS", numbered_moves(1))
 
     with_store(rooms_file(1), work)
@@ -289,9 +291,14 @@ def test_a_folder_that_cannot_be_made(data: Path) -> None:
         StoredRoom("ODD", '{"game": "chess"}', (None, None), 0.0, 0.0),
         StoredRoom("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, numbered_moves(2)),
         StoredRoom(
-            "ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, [Decision(1, "throw", 0, "1 2")]
+            "ODD",
+            '{"game": "kono"}',
+            (None, None),
+            0.0,
+            0.0,
+            [DecisionRecord(1, "throw", 0, "1 2")],
         ),
-        StoredRoom("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, [Decision(0, "dance")]),
+        StoredRoom("ODD", '{"game": "kono"}', (None, None), 0.0, 0.0, [DecisionRecord(0, "dance")]),
     ],
 )
 def test_a_record_that_makes_no_sense(kept: StoredRoom) -> None:

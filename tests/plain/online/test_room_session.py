@@ -216,7 +216,7 @@ def test_fanorona_with_a_colour_and_several_captures_typed_at_once(tmp_path: Pat
             await wait_until_caught_up(ann, ben)
             made = server.rooms[ann.room.code].room.round_decisions[ply:]
             wanted = match.game.format_moves(match.position, moves)
-            assert [each.content for each in made[: len(moves)]] == wanted
+            assert [each.text for each in made[: len(moves)]] == wanted
             assert ben.room.view.tournament.match == ann.room.view.tournament.match
 
     run_bounded(test())

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from kono_tui.errors import FormatError, KonoError, StoreError
 from kono_tui.formats.text_file import describe_os_error
-from kono_tui.net.protocol.decisions import DECISION_KINDS, Decision
+from kono_tui.net.protocol.decisions import DECISION_KINDS, DecisionRecord
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.storage.writer import DatabaseWriter, WriteJob
@@ -70,7 +70,7 @@ class StoredRoom:
     seats: tuple[Seat | None, Seat | None]
     created: float
     last_activity: float
-    record: list[Decision] = field(default_factory=list)
+    record: list[DecisionRecord] = field(default_factory=list)
 
     def restore(self, now: float) -> Room:
         """Return the room itself. KonoError if the record makes no sense."""
@@ -144,7 +144,7 @@ class RoomStore:
         self._writer = DatabaseWriter(self.database, loop)
 
     def insert_room(
-        self, room: Room, decisions: Sequence[Decision], created: float
+        self, room: Room, decisions: Sequence[DecisionRecord], created: float
     ) -> Future[None]:
         """Save a new room and its decisions so far."""
         setup = json.dumps(room.setup.to_wire())
@@ -152,12 +152,14 @@ class RoomStore:
         statement = (INSERT_ROOM, (room.code, setup, *seats, created, created))
         return self._write(WriteJob(_decision_rows(room.code, decisions), (statement,)))
 
-    def save_guest(self, room: Room, decisions: Sequence[Decision], now: float) -> Future[None]:
+    def save_guest(
+        self, room: Room, decisions: Sequence[DecisionRecord], now: float
+    ) -> Future[None]:
         """Save the player at seat 1 and the decisions made since."""
         statement = (UPDATE_SEAT, (*_seat_columns(room.seats[1]), now, room.code))
         return self._write(WriteJob(_decision_rows(room.code, decisions), (statement,)))
 
-    def save_decisions(self, code: str, decisions: Sequence[Decision]) -> Future[None]:
+    def save_decisions(self, code: str, decisions: Sequence[DecisionRecord]) -> Future[None]:
         """Save decisions."""
         return self._write(WriteJob(_decision_rows(code, decisions)))
 
@@ -242,14 +244,14 @@ def _seat_columns(seat: Seat | None) -> tuple[str | None, str | None]:
 
 
 def _read_decision(
-    ply: int, kind: str, seat: int | None, content: str, left0: int | None, left1: int | None
-) -> Decision:
+    ply: int, kind: str, seat: int | None, text: str, left0: int | None, left1: int | None
+) -> DecisionRecord:
     left = None if left0 is None or left1 is None else (left0, left1)
-    return Decision(ply, kind, seat, content, left)
+    return DecisionRecord(ply, kind, seat, text, left)
 
 
-def _decision_rows(code: str, decisions: Sequence[Decision]) -> tuple[tuple[Any, ...], ...]:
+def _decision_rows(code: str, decisions: Sequence[DecisionRecord]) -> tuple[tuple[Any, ...], ...]:
     return tuple(
-        (code, each.ply, each.seat, each.kind, each.content, *(each.times_left or (None, None)))
+        (code, each.ply, each.seat, each.kind, each.text, *(each.times_left or (None, None)))
         for each in decisions
     )

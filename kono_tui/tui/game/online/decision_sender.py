@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -11,7 +11,6 @@ from textual.timer import Timer
 
 from kono_tui.core.move import Move
 from kono_tui.live.room_state import TENTHS_BELOW, RoomState
-from kono_tui.net.protocol.decisions import MOVE
 from kono_tui.scene import room_wording
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.game.screen import GameScreen
@@ -56,13 +55,13 @@ class DecisionSender(GameScreen):
             self.say("The rest of that turn cannot be played.")
             return
         self.planned_moves = tuple(moves[1:])
-        self.send_decision(MOVE, match.game.format_move(match.position, moves[0]))
+        self.send_decision(lambda link: link.play(moves[0]))
 
-    def send_decision(self, kind: str, argument: str = "") -> str:
+    def send_decision(self, send: Callable[[RoomLink], bool]) -> str:
         """Send a decision; return the refusal if it cannot be sent, "" if it was."""
         if refusal := room_wording.send_refusal(self.room, self.link.pending):
             return refusal
-        self.link.decide(kind, argument)
+        send(self.link)
         self.set_timer(SENDING_NOTICE_SECONDS, self._show_pending_decision)
         return ""
 

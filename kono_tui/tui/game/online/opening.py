@@ -5,23 +5,27 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.widgets import Button, Static
 
 from kono_tui.net.protocol.decisions import COLOUR, GUESS, THROW, Decision
-from kono_tui.play.opening.guess import GUESSING_SEAT, HAND_NAMES, Hands
+from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.scene import room_wording
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.game.opening import OpeningDialog
 from kono_tui.tui.widgets.hands import Hand
 
+if TYPE_CHECKING:
+    from kono_tui.net.client.link import RoomLink
+
+    SendDecision = Callable[[Callable[[RoomLink], bool]], str]
+    """Sends a decision through the link; returns the refusal if it cannot be sent, "" if it was."""
+
 OPENING_STAGES = (Stage.THROW, Stage.GUESS, Stage.COLOUR)
 OPENING_RESULT_SECONDS = {"slow": 3.0, "normal": 1.8, "instant": 0.0, "ask": 1.8}
 """How long the dialog shows who begins before the board appears, by pace."""
-
-SendDecision = Callable[[str, str], str]
-"""Sends a decision; returns the refusal if it cannot be sent, "" if it was."""
 
 
 class OnlineOpeningDialog(OpeningDialog):
@@ -90,8 +94,7 @@ class OnlineOpeningDialog(OpeningDialog):
         if decision.kind == THROW and decision.seat is not None:
             await self.animate_roll(decision.seat)
         elif decision.kind == GUESS:
-            chosen_hand, holding_hand = map(HAND_NAMES.index, decision.content.split())
-            self.hands = Hands(holding_hand, chosen_hand)
+            self.hands = decision.hands
         if self.is_attached:
             self.show_stage()
             if self.has_begun:
@@ -139,11 +142,11 @@ class OnlineOpeningDialog(OpeningDialog):
 
     def guess(self, chosen_hand: int | None) -> None:
         if chosen_hand is not None:
-            self._send_and_show(GUESS, HAND_NAMES[chosen_hand])
+            self._send_and_show(lambda link: link.guess(chosen_hand))
 
     def begin_round(self, colour: str) -> None:
-        self._send_and_show(COLOUR, colour)
+        self._send_and_show(lambda link: link.choose_colour(colour))
 
-    def _send_and_show(self, kind: str, argument: str) -> None:
-        self.notice = self.send_decision(kind, argument)
+    def _send_and_show(self, send: Callable[[RoomLink], bool]) -> None:
+        self.notice = self.send_decision(send)
         self.show_stage()

@@ -182,7 +182,7 @@ class RoomFollower(DecisionSender):
         tournament, decision = self.link.view.tournament, event.decision
         match decision.kind:
             case "move":
-                self._apply_move(event.before, decision, tournament)
+                self._apply_move(decision, tournament)
             case "undo":
                 self._apply_takeback(tournament, decision)
             case "throw" | "guess" | "colour":
@@ -199,13 +199,13 @@ class RoomFollower(DecisionSender):
             case _:
                 self._apply_round_end(tournament)
 
-    def _apply_move(self, before: Tournament, decision: Decision, tournament: Tournament) -> None:
+    def _apply_move(self, decision: Decision, tournament: Tournament) -> None:
         """Play a move as in a local game, but do not tear the player away from a review."""
         scene = self.now
-        if before.match is None or scene.match is None:
+        move = decision.move
+        if move is None or scene.match is None:
             return
         is_own = decision.seat is not None and decision.seat == self.room.seat
-        move = before.game.parse_move(before.match.position, decision.content)
         if is_own and scene.reviewed_ply is None:
             self.scene = with_cursor_at_target(scene, move)
         self.play_move(move, tournament=tournament)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from textual import work
 
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.net.protocol.decisions import RESIGN
 from kono_tui.scene import room_wording
 from kono_tui.tui.game.online.room_follower import RoomFollower
 
@@ -59,7 +58,7 @@ class RoomLeaver(RoomFollower):
             return
         text, answers = room_wording.leave_options(self.now)
         answer = await self.app.push_screen_wait(ChoiceDialog("LEAVE THE GAME?", text, answers))
-        if answer == "resign" and (refusal := self.send_decision(RESIGN)):
+        if answer == "resign" and (refusal := self.send_decision(lambda link: link.resign())):
             self.say(refusal)
         elif answer == "close-room":
             await self.link.leave()

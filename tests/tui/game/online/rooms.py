@@ -13,9 +13,11 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from kono_tui.core.move import Move
 from kono_tui.errors import NetError
 from kono_tui.live.room_state import RoomState
 from kono_tui.net.client.address import Address
+from kono_tui.net.protocol.decisions import format_move
 from kono_tui.net.protocol.events import (
     ConnectionLost,
     MessageRefused,
@@ -29,6 +31,7 @@ from kono_tui.net.room import Draft, Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import Person, RoomView, apply_message, parse_sync
 from kono_tui.play.match import Match
+from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp
@@ -79,6 +82,18 @@ class FakeLink:
         self.pending = True
         self.sent.append(("decide", kind, content))
         self._deliver("decide", kind, content)
+
+    def play(self, move: Move) -> None:
+        self.decide("move", format_move(move, self.view.tournament))
+
+    def guess(self, hand: int) -> None:
+        self.decide("guess", HAND_NAMES[hand])
+
+    def choose_colour(self, colour: str) -> None:
+        self.decide("colour", colour)
+
+    def resign(self) -> None:
+        self.decide("resign")
 
     def ask(self, kind: str, size: int = 0) -> None:
         self.sent.append(("ask", kind, str(size)))
