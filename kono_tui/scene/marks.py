@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any
 
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.game import Game
@@ -13,22 +12,10 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.selection import path_of_turn
-from kono_tui.scene import square_panels
-from kono_tui.scene.controls.line_choice import lettered_cells
+from kono_tui.scene.controls import controls_for
+from kono_tui.scene.controls.base import MarkSettings
 from kono_tui.scene.guides import shown_guide
-from kono_tui.scene.scene import HINT_MOVE, Scene, captured_cells, view_of
-
-
-class MarkSettings(Protocol):
-    """What the player wants to see marked on the board."""
-
-    @property
-    def marks(self) -> bool:
-        """Whether the points that a picked piece may go to are marked."""
-
-    @property
-    def values(self) -> bool:
-        """Whether points show their values."""
+from kono_tui.scene.scene import HINT_MOVE, Scene, captured_in_turn, view_of
 
 
 def build_marks(scene: Scene, settings: MarkSettings) -> Marks:
@@ -44,50 +31,7 @@ def build_marks(scene: Scene, settings: MarkSettings) -> Marks:
         forbidden=frozenset(scene.barred_cells),
         symbols=current_guide.symbols if current_guide else (),
     )
-    marks_targets = settings.marks or scene.shows_legal
-    if scene.view.has_squares:
-        return square_panels.with_square_marks(scene, marks, marks_targets)
-    if scene.match is None or not scene.human_can_move or scene.human_is_placing:
-        return marks
-    if scene.held_cell is None:
-        movable = scene.shows_legal or (settings.marks and scene.game.shows_movable)
-        return replace(marks, movable=scene.selection.targets if movable else frozenset())
-    marks = replace(marks, picked_cell=scene.held_cell)
-    if scene.target_cell is not None:
-        marks = replace(
-            marks, targets=frozenset({scene.target_cell}), line_letters=lettered_cells(scene)
-        )
-    elif marks_targets:
-        marks = _with_landings(marks, scene, scene.match)
-    closed = scene.game.visited_points(scene.match.position) if marks_targets else ()
-    return replace(marks, forbidden=frozenset(closed))
-
-
-def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
-    """Add the piece's targets, what it captures there, and what the turn has then earned.
-
-    Of the pieces beside its path, only those are marked that it captures by going to the cell aimed
-    at; if it could capture one line or another there, by their letters.
-    """
-    landings, position = scene.landings, match.position
-    taken = {
-        cell: frozenset(
-            each for move in moves for each in captured_cells(match.game, position, move)
-        )
-        for cell, moves in landings.items()
-    }
-    victims = frozenset[int]().union(*taken.values())
-    if scene.aimed_cell in landings:
-        victims = frozenset(cell for cell in victims if cell in landings) | taken[scene.aimed_cell]
-    lines = lettered_cells(scene)
-    gains = sorted(landings) if match.game.shows_gain else []
-    return replace(
-        marks,
-        targets=frozenset(landings) - victims,
-        victims=victims - {cell for cell, _ in lines},
-        line_letters=lines,
-        gains=tuple((cell, f"{match.turn_gain(landings[cell][0]):+d}") for cell in gains),
-    )
+    return controls_for(scene).add_marks(scene, marks, settings)
 
 
 def last_turn_cells(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[int]]:
@@ -101,13 +45,6 @@ def last_turn_cells(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[
         match.game, match.positions[turn.first], match.moves[turn.first : turn.end]
     )
     return turn_path, frozenset(captured_in_turn(match, turn)) - frozenset(turn_path[-1:])
-
-
-def captured_in_turn(match: Match, turn: PlayedTurn) -> list[int]:
-    """The cells where the decisions of a seat's turn captured pieces, in order."""
-    span = range(turn.first, turn.end)
-    decisions = ((match.positions[index], match.moves[index]) for index in span)
-    return [cell for decision in decisions for cell in captured_cells(match.game, *decision)]
 
 
 @lru_cache(maxsize=128)

@@ -15,8 +15,8 @@ from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn, totals_name
-from kono_tui.scene.placement_wording import board_region
-from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene, cell_name
+from kono_tui.scene.controls import controls_for
+from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_certainty, describe_in_short, describe_search
@@ -33,12 +33,6 @@ def game_title(tournament: Tournament) -> tuple[str, str]:
     """The game with its size, and the round."""
     size = tournament.game.size_name(tournament.size) if tournament.size else ""
     return f"{tournament.game.title.upper()} {size}".strip(), f"round {tournament.round}"
-
-
-def seat_name(tournament: Tournament, seat: int) -> str:
-    """A player's name for a heading: "You", "Computer", "Human 2"."""
-    names = PlayerNames(tournament.players)
-    return "You" if names.mid_sentence(seat) == "you" else tournament.players[seat].name
 
 
 def seat_colour(scene: Scene, seat: int) -> str:
@@ -167,12 +161,9 @@ def describe_hint(scene: Scene) -> tuple[str, list[str]]:
         return "", []
     play_key = SPACE_PLAYS_HINT if scene.human_can_move else ""
     game, position = scene.game, match.position
-    if scene.hint_stage == HINT_PIECE and scene.view.has_squares:
-        return "h squares", [f"Look at what you can {advice.move.kind}."]
-    if scene.hint_stage == HINT_PIECE and scene.is_placement_turn:
-        return "h point", [f"Look at {board_region(scene.view, advice.move.cells[0])}."]
     if scene.hint_stage == HINT_PIECE and advice.move.cells:
-        return "h move", [f"Look at the {game.piece} at {cell_name(scene, advice.move.cells[0])}."]
+        note, where_to_look = controls_for(scene).describe_hint(scene, advice)
+        return note, [where_to_look]
     suggested = as_sentence(game.describe_advice(position, *advice.turn))
     if scene.hint_stage <= HINT_MOVE:
         return "h why", [f"{suggested} {play_key}".strip()]

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from kono_tui.core.move import Move
+from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.scene import room_wording
+from kono_tui.live import refusals
 from kono_tui.scene.scene import Scene, cached_pick_refusal, cell_name
 
 ENTER_STOPS = "Enter stops here"
 
 
 def move_refusal(scene: Scene) -> str:
-    """Say why nobody can move now."""
-    if room_refusal := room_wording.decision_refusal(scene):
-        return room_refusal
-    if scene.match is None:
-        return "The round has not begun."
-    if not scene.round_under_way:
-        return "The round is over. Enter shows its result."
-    if scene.reviewed_ply is not None:
-        shown, made = scene.turn_counts
-        return f"This is move {shown} of {made}; End goes back to the game."
-    if scene.tournament.computers_only:
-        return "The computers play; Space pauses them."
-    if not scene.is_humans_turn:
-        return "It is the computer's turn."
-    return f"No {scene.game.piece} can move."
+    """Say why nobody can move on the board that is shown."""
+    if scene.match is not None and scene.round_under_way and scene.reviewed_ply is not None:
+        return review_refusal(scene)
+    return refusals.move_refusal(scene) or f"No {scene.game.piece} can move."
+
+
+def review_refusal(scene: Scene) -> str:
+    """Say that the board shows an earlier moment."""
+    shown, made = scene.turn_counts
+    return f"This is move {shown} of {made}; End goes back to the game."
+
+
+def parse_turn(scene: Scene, text: str) -> tuple[Move, ...]:
+    """Parse a typed turn, or part of one. IllegalMove says what is wrong with it."""
+    if scene.match is None or not scene.human_can_move:
+        raise IllegalMove(move_refusal(scene))
+    return scene.game.parse_turn(scene.match.position, text)
 
 
 def refusal_at(scene: Scene, cell: int) -> str:

@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import Advantage
-from kono_tui.play.match import Match
+from kono_tui.live.state import LiveState
+from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.selection import Selection
-from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.strategy.advisor import Advice
-
-if TYPE_CHECKING:
-    from kono_tui.live.room_state import RoomState
+from kono_tui.play.tournament import Stage
 
 HINT_PIECE, HINT_MOVE, HINT_REASON = 1, 2, 3
 """The stages of a hint: how much of it the screen tells."""
 
-AdviceByPosition = Mapping[Position, Advice]
-"""The engine's advice, by the position it looked at."""
-
 
 @dataclass(frozen=True)
-class Scene:
-    """A moment of a game, and how the screen shows it. Immutable."""
+class Scene(LiveState):
+    """A moment of a live game, and how the screen shows it. Immutable."""
 
-    tournament: Tournament
-    redo_stack: tuple[Tournament, ...] = ()
-    """The states that redo brings back, the next one last."""
     reviewed_ply: int | None = None
     """The number of the round's moves on the board; None shows all, and the game goes on."""
     cursor: int = 0
@@ -48,16 +38,6 @@ class Scene:
     """A move that waits for confirmation."""
     hint_stage: int = 0
     """How much of the hint the screen tells; 0: the player has not asked for one."""
-    hint_requested: bool = False
-    """Whether a hint is on its way."""
-    evaluations: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
-    """The engine's advice on positions of this round, for the evaluation bar."""
-    computer_advice: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
-    """The advice behind the computer's own moves of this sitting, by the position before."""
-    advice: Advice | None = None
-    """The hint itself."""
-    computer_waits: bool = False
-    """Whether the computer waits for a key before it moves."""
     notice: str = ""
     """What was wrong with the last key or click, or what it did."""
     explains_more: bool = False
@@ -66,23 +46,12 @@ class Scene:
     """Whether the board marks all pieces that can move, and the points where none may be placed."""
     guide_number: int = 0
     """The number of the guide that the board shows besides the pieces, from 1; 0: none."""
-    room: RoomState | None = None
-    """The room on the network that the game is played in; None at home."""
+
+    def with_live(self, state: LiveState) -> Scene:
+        """Return the same view of another state of the game."""
+        return replace(self, **{each.name: getattr(state, each.name) for each in fields(LiveState)})
 
     # The game behind it
-
-    @property
-    def game(self) -> Game[Any]:
-        return self.tournament.game
-
-    @property
-    def match(self) -> Match | None:
-        return self.tournament.match
-
-    @property
-    def round_under_way(self) -> bool:
-        """Whether there is a round that is not over."""
-        return self.tournament.stage in (Stage.PLAY, Stage.CHANCE)
 
     @property
     def ply(self) -> int:
@@ -111,26 +80,9 @@ class Scene:
         return start_view(self.game, size, self.tournament.advantage)
 
     @property
-    def is_humans_turn(self) -> bool:
-        """Whether a human is to decide, on the board as it is now."""
-        match = self.match
-        return (
-            match is not None
-            and self.tournament.stage is Stage.PLAY
-            and match.to_move in self.tournament.local_humans
-        )
-
-    @property
     def human_can_move(self) -> bool:
         """Whether a human can move right now: it is their turn and the board shows it."""
         return self.is_humans_turn and self.reviewed_ply is None
-
-    # Help from the computer
-
-    @property
-    def help_allowed(self) -> bool:
-        """Whether the computer may be asked: always, but for a round in a room without help."""
-        return self.room is None or self.room.help_allowed or not self.round_under_way
 
     @property
     def hint_allowed(self) -> bool:
@@ -140,13 +92,6 @@ class Scene:
             is_spectator and self.tournament.stage is Stage.PLAY and self.reviewed_ply is None
         )
         return self.human_can_move or spectator_may_ask
-
-    @property
-    def needs_evaluation(self) -> bool:
-        """Whether nobody else evaluates the position for the bar: a human's turn, or a room's."""
-        if self.room is None:
-            return self.is_humans_turn
-        return self.help_allowed and self.tournament.stage is Stage.PLAY
 
     @cached_property
     def selection(self) -> Selection:
@@ -173,7 +118,7 @@ class Scene:
         """Whether a turn now places a piece on a vacant point, rather than moving one."""
         if self.match is None or any(move.kind == STOP for move in self.match.legal_moves):
             return False
-        if self.view.has_squares:
+        if self.game.picks_in_any_order:
             return False
         points = view_of(self.game, self.match.position).points
         return any(
@@ -211,7 +156,9 @@ class Scene:
         """The cell of the piece that is picked up; in mid-turn that is the one that moves."""
         if self.moving_cell is not None:
             return self.moving_cell
-        return self.picked_cells[0] if self.picked_cells and not self.view.has_squares else None
+        if not self.picked_cells or self.game.picks_in_any_order:
+            return None
+        return self.picked_cells[0]
 
     @property
     def move_prefix(self) -> tuple[int, ...]:
@@ -234,8 +181,8 @@ class Scene:
     @property
     def target_cell(self) -> int | None:
         """The target of the picked piece, once it is picked while the capture is not."""
-        later_picks = () if self.view.has_squares else self.picked_cells[len(self.move_prefix) :]
-        return later_picks[0] if later_picks else None
+        later_picks = self.picked_cells[len(self.move_prefix) :]
+        return later_picks[0] if later_picks and not self.game.picks_in_any_order else None
 
     @property
     def aimed_cell(self) -> int:
@@ -289,6 +236,13 @@ def cached_pick_refusal(game: Game[Any], position: Position, cells: tuple[int, .
 def captured_cells(game: Game[Any], position: Position, move: Move) -> tuple[int, ...]:
     """The cells of the pieces that a legal move captures, computed once."""
     return game.captured_cells(position, move)
+
+
+def captured_in_turn(match: Match, turn: PlayedTurn) -> list[int]:
+    """The cells where the decisions of a seat's turn captured pieces, in order."""
+    span = range(turn.first, turn.end)
+    decisions = ((match.positions[index], match.moves[index]) for index in span)
+    return [cell for decision in decisions for cell in captured_cells(match.game, *decision)]
 
 
 def move_target(match: Match, move: Move) -> int | None:

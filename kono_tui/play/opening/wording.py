@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kono_tui.core.save import DiceThrow
 from kono_tui.play.opening import colour_choice
 from kono_tui.play.opening.guess import GUESSING_SEAT, Hands, describe_guess, guess_question
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 
-DICE_FILE_USED_UP: Final = "The dice file has run out; random dice go on."
+
+def describe_file_end(are_entered: bool) -> str:
+    """Say that the dice file has run out, and which dice go on."""
+    return f"The dice file has run out; {'your own' if are_entered else 'random'} dice go on."
 
 
 def has_file_dice(tournament: Tournament) -> bool:

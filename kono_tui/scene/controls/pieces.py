@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.core.move import Move
-from kono_tui.errors import IllegalMove
-from kono_tui.scene.controls import line_choice, squares
-from kono_tui.scene.guides import shown_guide
+from kono_tui.play.match import Match
+from kono_tui.scene.controls import line_choice
+from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, MarkSettings
+from kono_tui.scene.controls.piece_wording import (
+    describe_hint,
+    describe_hovered,
+    describe_turn,
+    turn_heading,
+)
 from kono_tui.scene.refusals import ENTER_STOPS, move_refusal, movers_to, refusal_at, step_refusal
-from kono_tui.scene.scene import Scene, cell_name, move_target
+from kono_tui.scene.scene import Scene, captured_cells, cell_name, move_target
 
-ControlResult = tuple[Scene, Move | None]
-"""The new scene, and the move to make, if the input completed one."""
+USUAL_INPUT = InputSettings()
 
 
 # The cursor
@@ -24,12 +30,6 @@ def move_cursor(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
     A cell that is picked already comes last, so that it hides no target; but the cell of a piece
     in mid-turn, which is the one to stop on, counts like any other.
     """
-    if scene.view.has_squares:
-        return (
-            squares.select_next_option(scene, down)
-            if down
-            else squares.move_cursor_in_row(scene, right)
-        )
     if flipped:
         right, down = -right, -down
     cells = _reachable_cells(scene)
@@ -77,41 +77,33 @@ def _reachable_cells(scene: Scene) -> list[int]:
 def move_to_next_piece(scene: Scene, direction: int) -> Scene:
     """Move the cursor to the next piece that can move, around the board.
 
-    In mid-turn, it goes to the next point where the turn can go on or end. Where pieces are placed,
-    it goes to the next free point; while a guide marks some of these, to the next marked one. Where
-    there is a list of options, it goes to the next entry.
+    In mid-turn, it goes to the next point where the turn can go on or end.
     """
-    if scene.view.has_squares:
-        return squares.select_next_option(scene, direction)
-    targets = replace(scene, picked_cells=()).selection.targets
-    current_guide = shown_guide(scene) if scene.human_is_placing else None
-    guided_cells = (
-        targets & {cell for cell, _ in current_guide.symbols} if current_guide else targets
-    )
-    movable = sorted(guided_cells or targets)
-    if not movable:
+    return move_to_next_of(scene, replace(scene, picked_cells=()).selection.targets, direction)
+
+
+def move_to_next_of(scene: Scene, cells: frozenset[int], direction: int) -> Scene:
+    """Move the cursor to the next of some cells, around the board."""
+    ordered = sorted(cells)
+    if not ordered:
         return _with_notice(scene, move_refusal(scene))
     if direction > 0:
-        cell = next((each for each in movable if each > scene.cursor), movable[0])
+        cell = next((each for each in ordered if each > scene.cursor), ordered[0])
     else:
-        cell = next((each for each in reversed(movable) if each < scene.cursor), movable[-1])
+        cell = next((each for each in reversed(ordered) if each < scene.cursor), ordered[-1])
     return replace(scene, cursor=cell, picked_cells=(), pending_move=None, notice="")
 
 
 # Picking up and putting down
 
 
-def press_cell(
-    scene: Scene, cell: int, pick_only_mover: bool = False, confirm: bool = False
-) -> ControlResult:
+def press_cell(scene: Scene, cell: int, settings: InputSettings = USUAL_INPUT) -> ControlResult:
     """Handle a click on a point: pick a piece up, put it down, choose its capture or make its move.
 
-    With `pick_only_mover`, a point that only one piece can go to needs no picking up. With
-    `confirm`, the second press makes the move. In mid-turn a press on the piece itself ends the
-    turn. Where there is nothing to pick, the scene says what can be done.
+    In mid-turn a press on the piece itself ends the turn. Where there is nothing to pick, the scene
+    says what can be done.
     """
-    if scene.view.has_squares:
-        return squares.toggle_square(scene, cell), None
+    confirm = settings.confirm
     capture = line_choice.move_capturing(scene, cell)
     scene = replace(scene, cursor=cell, notice="")
     if not scene.human_can_move:
@@ -130,20 +122,18 @@ def press_cell(
     fresh = replace(scene, picked_cells=(), pending_move=None)
     if cell in fresh.selection.targets:
         return _pick_cell(fresh, cell, confirm)
-    if pick_only_mover and scene.held_cell is None:
+    if settings.pick_only_mover and scene.held_cell is None:
         movers = movers_to(scene, cell)
         if len(movers) == 1:
             return _pick_cell(replace(scene, picked_cells=(*movers,)), cell, confirm)
     return _with_notice(scene, refusal_at(scene, cell)), None
 
 
-def press_enter(scene: Scene, confirm: bool = False) -> ControlResult:
+def press_enter(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlResult:
     """Handle Enter at the cursor; in mid-turn, anywhere but on a target, it ends the turn.
 
     Where there is a capture to choose, it takes what is under the cursor and does nothing else.
     """
-    if scene.view.has_squares:
-        return squares.press_enter(scene)
     if scene.target_cell is not None and line_choice.move_capturing(scene, scene.cursor) is None:
         return _with_notice(scene, ""), None
     if (
@@ -151,29 +141,29 @@ def press_enter(scene: Scene, confirm: bool = False) -> ControlResult:
         and scene.moving_cell is not None
         and scene.cursor not in scene.landings
     ):
-        return end_turn(scene, confirm)
-    return press_cell(scene, scene.cursor, confirm=confirm)
+        return end_turn(scene, settings)
+    return press_cell(scene, scene.cursor, replace(settings, pick_only_mover=False))
 
 
-def end_turn(scene: Scene, confirm: bool = False) -> ControlResult:
+def end_turn(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlResult:
     """End the turn, although it could go on."""
     if scene.stop_move is None:
         refusal_text = "There is no turn under way that could be ended."
         return _with_notice(
             scene, refusal_text if scene.human_can_move else move_refusal(scene)
         ), None
-    return _play_or_confirm(replace(scene, picked_cells=(), notice=""), scene.stop_move, confirm)
+    stopped = replace(scene, picked_cells=(), notice="")
+    return _play_or_confirm(stopped, scene.stop_move, settings.confirm)
 
 
-def choose_capture(scene: Scene, kind: str, confirm: bool = False) -> ControlResult:
+def choose_capture(scene: Scene, kind: str, settings: InputSettings = USUAL_INPUT) -> ControlResult:
     """Choose a capture by its kind of move, where the piece could take one line or another."""
     move = next((each for each in scene.capture_choices if each.kind == kind), None)
     if move is None:
         notice = line_choice.choice_refusal(scene) if scene.human_can_move else move_refusal(scene)
         return _with_notice(scene, notice), None
-    return _play_or_confirm(
-        line_choice.with_target_picked(replace(scene, notice=""), move), move, confirm
-    )
+    with_target = line_choice.with_target_picked(replace(scene, notice=""), move)
+    return _play_or_confirm(with_target, move, settings.confirm)
 
 
 def _pick_cell(scene: Scene, cell: int, confirm: bool) -> ControlResult:
@@ -213,33 +203,35 @@ def step_back(scene: Scene) -> Scene:
 
 
 def move_in_direction(
-    scene: Scene, right: int, down: int, flipped: bool, confirm: bool = False
+    scene: Scene, right: int, down: int, flipped: bool, settings: InputSettings = USUAL_INPUT
 ) -> ControlResult:
     """Move the picked piece, or else the one under the cursor, in a direction of the screen.
 
-    That is a step, or a jump over the next point. Where pieces are placed, the cursor moves.
+    That is a step, or a jump over the next point.
     """
     if not scene.human_can_move:
         return _with_notice(scene, move_refusal(scene)), None
-    if flipped:
-        right, down = -right, -down
     origin = scene.cursor if scene.held_cell is None else scene.held_cell
-    ahead = _cells_ahead(scene, origin, right, down)
+    ahead = cells_ahead(scene, origin, right, down, flipped)
     if not ahead:
-        notice = f"The board ends there: {cell_name(scene, origin)} is at its edge."
-        return _with_notice(scene, notice), None
-    if scene.human_is_placing:
-        return replace(scene, cursor=ahead[0], notice="", pending_move=None), None
+        return _with_notice(scene, edge_refusal(scene, origin)), None
     held = replace(scene, picked_cells=(origin,) if scene.moving_cell is None else ())
     for target in ahead:
         if target in held.landings:
-            return _pick_cell(replace(held, cursor=target, notice=""), target, confirm)
+            return _pick_cell(replace(held, cursor=target, notice=""), target, settings.confirm)
     return _with_notice(scene, step_refusal(scene, origin, ahead[0])), None
 
 
-def _cells_ahead(scene: Scene, origin: int, right: int, down: int) -> list[int]:
+def edge_refusal(scene: Scene, cell: int) -> str:
+    """Say that there is no point beyond a cell."""
+    return f"The board ends there: {cell_name(scene, cell)} is at its edge."
+
+
+def cells_ahead(scene: Scene, origin: int, right: int, down: int, flipped: bool) -> list[int]:
     """The next point in a direction, and the one behind it, where the board has them."""
     view = scene.view
+    if flipped:
+        right, down = -right, -down
     row, column = view.row_and_column(origin)
     ahead = [(row + steps * down, column + steps * right) for steps in (1, 2)]
     return [
@@ -249,12 +241,79 @@ def _cells_ahead(scene: Scene, origin: int, right: int, down: int) -> list[int]:
     ]
 
 
-def parse_turn(scene: Scene, text: str) -> tuple[Move, ...]:
-    """Parse a typed turn, or part of one. IllegalMove says what is wrong with it."""
-    if scene.match is None or not scene.human_can_move:
-        raise IllegalMove(move_refusal(scene))
-    return scene.game.parse_turn(scene.match.position, text)
-
-
 def _with_notice(scene: Scene, notice: str) -> Scene:
     return replace(scene, notice=notice)
+
+
+# Marks
+
+
+def add_piece_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
+    """Mark the pieces that can move, or the picked piece and its targets."""
+    marks_targets = settings.marks or scene.shows_legal
+    if scene.match is None or not scene.human_can_move:
+        return marks
+    if scene.held_cell is None:
+        movable = scene.shows_legal or (settings.marks and scene.game.shows_movable)
+        return replace(marks, movable=scene.selection.targets if movable else frozenset())
+    marks = replace(marks, picked_cell=scene.held_cell)
+    if scene.target_cell is not None:
+        target = frozenset({scene.target_cell})
+        marks = replace(marks, targets=target, line_letters=line_choice.lettered_cells(scene))
+    elif marks_targets:
+        marks = _with_landings(marks, scene, scene.match)
+    closed = scene.game.visited_points(scene.match.position) if marks_targets else ()
+    return replace(marks, forbidden=frozenset(closed))
+
+
+def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
+    """Add the piece's targets, what it captures there, and what the turn has then earned.
+
+    Of the pieces beside its path, only those are marked that it captures by going to the cell aimed
+    at; if it could capture one line or another there, by their letters.
+    """
+    landings, position = scene.landings, match.position
+    taken = {
+        cell: frozenset(
+            each for move in moves for each in captured_cells(match.game, position, move)
+        )
+        for cell, moves in landings.items()
+    }
+    victims = frozenset[int]().union(*taken.values())
+    if scene.aimed_cell in landings:
+        victims = frozenset(cell for cell in victims if cell in landings) | taken[scene.aimed_cell]
+    lines = line_choice.lettered_cells(scene)
+    gains = sorted(landings) if match.game.shows_gain else []
+    return replace(
+        marks,
+        targets=frozenset(landings) - victims,
+        victims=victims - {cell for cell, _ in lines},
+        line_letters=lines,
+        gains=tuple((cell, f"{match.turn_gain(landings[cell][0]):+d}") for cell in gains),
+    )
+
+
+# The value
+
+
+def _offers(scene: Scene, action: str, parameter: object) -> bool:
+    return action not in ("number", "switch")
+
+
+PIECES = Controls(
+    move_cursor=move_cursor,
+    move_to_next=move_to_next_piece,
+    press_cell=press_cell,
+    press_enter=press_enter,
+    move_in_direction=move_in_direction,
+    step_back=step_back,
+    call_player=lambda scene: scene,
+    offers=_offers,
+    labels=lambda scene: {},
+    add_marks=add_piece_marks,
+    heading=turn_heading,
+    describe_turn=describe_turn,
+    describe_hovered=describe_hovered,
+    describe_hint=describe_hint,
+)
+"""The controls of a board whose pieces move."""

@@ -12,11 +12,9 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import latest_throw
+from kono_tui.scene.controls.base import ControlResult, InputSettings
 from kono_tui.scene.refusals import move_refusal
 from kono_tui.scene.scene import Scene, cached_pick_refusal
-
-ControlResult = tuple[Scene, Move | None]
-
 
 # The options
 
@@ -98,8 +96,10 @@ def with_option_selected(scene: Scene, index: int) -> Scene:
     )
 
 
-def move_cursor_in_row(scene: Scene, right: int) -> Scene:
-    """Move the cursor along its row."""
+def move_cursor(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
+    """Move the cursor along its row; up and down lead through the list."""
+    if down:
+        return select_next_option(scene, down)
     row, column = divmod(scene.cursor, scene.view.columns)
     if not 0 <= column + right < scene.view.columns:
         return scene
@@ -124,6 +124,24 @@ def switch_row(scene: Scene) -> Scene:
     row = _mover(scene) if not is_covering(scene) else 1 - _mover(scene)
     cursor = scene.cursor % scene.view.columns + (scene.view.columns if row == 0 else 0)
     return replace(scene, picked_cells=(), cursor=cursor, notice="", hovered_cell=None)
+
+
+def press_cell(scene: Scene, cell: int, settings: InputSettings) -> ControlResult:
+    """Handle a click on a square."""
+    return toggle_square(scene, cell), None
+
+
+def press_option(scene: Scene, option: int, is_repeated: bool) -> ControlResult:
+    """Select an entry of the list, or do what is selected already.
+
+    A double click does what its first click has selected, even if that turned the list over.
+    """
+    moves, selected = options(scene), option_index(scene)
+    if option >= len(moves):
+        return scene, None
+    if selected is not None and (is_repeated or selected == option):
+        return scene, moves[selected]
+    return with_option_selected(scene, option), None
 
 
 def toggle_square(scene: Scene, cell: int) -> Scene:
@@ -181,7 +199,7 @@ def _throw_refusal(scene: Scene, number: int) -> str:
     return "The dice are to be thrown first: Enter or 2 throws both."
 
 
-def press_enter(scene: Scene) -> ControlResult:
+def press_enter(scene: Scene, settings: InputSettings | None = None) -> ControlResult:
     """Handle Enter: do what is selected, or the only option; otherwise say how to choose."""
     moves, index = options(scene), option_index(scene)
     if not moves:

@@ -1,17 +1,25 @@
-"""The sentences of a turn that places a piece on a vacant point: without Textual."""
+"""A turn that places a piece on a vacant point: its keys, and what the screen says of it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene.refusals import describe_cell, placement_rule
+from kono_tui.scene.controls.base import ControlResult, InputSettings, MarkSettings
+from kono_tui.scene.controls.piece_wording import CLICK, ENTER, describe_commands
+from kono_tui.scene.controls.pieces import PIECES, cells_ahead, edge_refusal, move_to_next_of
+from kono_tui.scene.guides import shown_guide
+from kono_tui.scene.refusals import describe_cell, move_refusal, placement_rule
 from kono_tui.scene.scene import Scene, cell_name
+from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.swap import SWAP
 
 CROSS = "\N{MULTIPLICATION SIGN}"
@@ -85,3 +93,62 @@ def board_region(view: BoardView, cell: int) -> str:
     height = VERTICAL_PARTS[3 * row // view.rows]
     side = HORIZONTAL_PARTS[3 * column // view.columns]
     return f"the {'-'.join(filter(None, (height, side))) or 'middle'}"
+
+
+# Keys
+
+
+def move_to_next_point(scene: Scene, direction: int) -> Scene:
+    """Move the cursor to the next free point; while a guide marks some of them, to a marked one."""
+    free_points = scene.selection.targets
+    guide = shown_guide(scene)
+    guided = free_points & {cell for cell, _ in guide.symbols} if guide else free_points
+    return move_to_next_of(scene, guided or free_points, direction)
+
+
+def move_cursor_in_direction(
+    scene: Scene, right: int, down: int, flipped: bool, settings: InputSettings
+) -> ControlResult:
+    """Move the cursor in a direction of the screen: there is no piece to move."""
+    if not scene.human_can_move:
+        return replace(scene, notice=move_refusal(scene)), None
+    ahead = cells_ahead(scene, scene.cursor, right, down, flipped)
+    if not ahead:
+        return replace(scene, notice=edge_refusal(scene, scene.cursor)), None
+    return replace(scene, cursor=ahead[0], notice="", pending_move=None), None
+
+
+# The value
+
+
+def _describe_turn(scene: Scene, match: Match) -> str:
+    if scene.has_only_commands:
+        return describe_commands(scene, match, scene.selection.commands)
+    return describe_placement(scene, scene.cursor, ENTER)
+
+
+def _describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
+    if scene.human_is_placing:
+        return describe_placement(scene, cell, CLICK)
+    return PIECES.describe_hovered(scene, cell, pick_only_mover)
+
+
+def _describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
+    return "h point", f"Look at {board_region(scene.view, advice.move.cells[0])}."
+
+
+def _add_no_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
+    return marks
+
+
+PLACEMENT = replace(
+    PIECES,
+    move_to_next=move_to_next_point,
+    move_in_direction=move_cursor_in_direction,
+    labels=lambda scene: {"next_piece": "Next point"},
+    add_marks=_add_no_marks,
+    describe_turn=_describe_turn,
+    describe_hovered=_describe_hovered,
+    describe_hint=_describe_hint,
+)
+"""The controls of a turn that places a piece."""

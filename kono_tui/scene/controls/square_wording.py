@@ -9,19 +9,28 @@ from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
+from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, MarkSettings
+from kono_tui.scene.controls.pieces import step_back
 from kono_tui.scene.controls.squares import (
     describe_picked_sum,
+    is_covering,
+    move_cursor,
     must_throw,
     option_index,
     option_kinds,
     option_name,
     options,
+    press_cell,
+    press_enter,
     row_owner,
+    select_next_option,
     shown_throw,
     throw_total,
+    with_cursor_in_own_row,
 )
 from kono_tui.scene.panels import seat_name
 from kono_tui.scene.scene import HINT_MOVE, Scene
+from kono_tui.strategy.advisor import Advice
 
 # Sentences
 
@@ -73,8 +82,9 @@ def describe_square(scene: Scene, cell: int) -> str:
 # Marks
 
 
-def with_square_marks(scene: Scene, marks: Marks, show_targets: bool) -> Marks:
+def with_square_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
     """Return the marks with those that belong on rows of squares."""
+    show_targets = settings.marks or scene.shows_legal
     hint_cells: tuple[int, ...] = ()
     if scene.advice is not None and scene.hint_stage >= HINT_MOVE and scene.hint_allowed:
         hint_cells = scene.advice.move.cells
@@ -129,3 +139,65 @@ def _is_live(scene: Scene, throw: tuple[int, ...]) -> bool:
     """Return whether the latest throw waits to be used on the board that is shown."""
     match = scene.match
     return bool(throw and match and scene.ply and match.moves[scene.ply - 1].kind == DICE)
+
+
+# The value
+
+
+def _labels(scene: Scene) -> dict[str, str]:
+    move = "Throw" if must_throw(scene) else "Do it" if options(scene) else "Move"
+    switch = "Uncover" if is_covering(scene) else "Cover"
+    return {"next_piece": "Next", "move": move, "switch": switch}
+
+
+def _offers(scene: Scene, action: str, parameter: object) -> bool:
+    """Digits stand for squares; the minus for the eleventh, where there is one."""
+    columns = scene.view.columns
+    match action:
+        case "number":
+            return int(str(parameter)) <= columns
+        case "towards":
+            return False
+        case "scale":
+            return parameter != -1 or columns != LAST_NUMBERED_KEY
+        case "switch":
+            return len(option_kinds(scene)) > 1
+        case _:
+            return True
+
+
+def _describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
+    return "" if scene.picked_cells else f"{describe_square(scene, cell)}."
+
+
+def _describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
+    return "h squares", f"Look at what you can {advice.move.kind}."
+
+
+def _refuse_direction(
+    scene: Scene, right: int, down: int, flipped: bool, settings: InputSettings
+) -> ControlResult:
+    return scene, None
+
+
+LAST_NUMBERED_KEY = 11
+"""The number of squares at which the minus key stands for the last one."""
+SQUARES = Controls(
+    move_cursor=move_cursor,
+    move_to_next=select_next_option,
+    press_cell=press_cell,
+    press_enter=press_enter,
+    move_in_direction=_refuse_direction,
+    step_back=step_back,
+    call_player=with_cursor_in_own_row,
+    offers=_offers,
+    labels=_labels,
+    add_marks=with_square_marks,
+    heading=turn_heading,
+    describe_turn=describe_options,
+    describe_hovered=_describe_hovered,
+    describe_hint=_describe_hint,
+    chance_sentence="The dice roll.",
+    faces_player=True,
+)
+"""The controls of two rows of numbered squares."""

@@ -1,4 +1,4 @@
-"""The sentences about a game over the network: pure functions, without Textual."""
+"""The sentences about a room on the network, for every mode."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from kono_tui.play.opening import wording
 from kono_tui.play.opening.guess import GUESSING_SEAT, Hands, describe_guess, guess_question
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.play.wording import describe_quit_cost
 
 if TYPE_CHECKING:
     from kono_tui.live.room_state import RoomState
+    from kono_tui.live.state import LiveState
     from kono_tui.net.protocol.requests import Request
-    from kono_tui.net.room_view import Person
-    from kono_tui.scene.scene import Scene
+    from kono_tui.net.room_view import Person, RoomView
 
 RECONNECTING: Final = "Reconnecting..."
 NO_CONNECTION: Final = "There is no connection: nothing can be decided until it is back."
@@ -50,33 +49,33 @@ def connection_status(room: RoomState) -> str:
     return "Not connected" if room.is_closed else RECONNECTING
 
 
-def free_seat_heading(scene: Scene) -> str:
+def free_seat_heading(state: LiveState) -> str:
     """The turn card's heading while the second seat is free; "" otherwise."""
-    return "The second seat is free" if scene.room and scene.room.awaits_opponent else ""
+    return "The second seat is free" if state.room and state.room.awaits_opponent else ""
 
 
-def describe_invitation(scene: Scene) -> str:
+def describe_invitation(state: LiveState, notice: str = "") -> str:
     """Say how the second player can join, or what the round waits for; "" at home.
 
     Any other notice stands before the way in, never in its place.
     """
-    room = scene.room
+    room = state.room
     if room is None:
         return ""
     if not room.awaits_opponent:
         return " ".join(
-            filter(None, (*describe_opening(scene.tournament), *describe_absentees(room)))
+            filter(None, (*describe_opening(state.tournament), *describe_absentees(room)))
         )
     opening_words = (
         "On this machine only, they" if room.address.startswith(LOOPBACK_PREFIXES) else "They"
     )
     join_command = f"{opening_words} type: kono join {room.address} {room.view.code}"
-    return f"{scene.notice or 'Waiting for the second player.'} {join_command}"
+    return f"{notice or 'Waiting for the second player.'} {join_command}"
 
 
-def describe_others_turn(scene: Scene) -> str:
+def describe_others_turn(state: LiveState) -> str:
     """The turn card's text while another player is to move; "" at home."""
-    room, match = scene.room, scene.match
+    room, match = state.room, state.match
     if room is None or match is None:
         return ""
     person = room.view.people[match.to_move]
@@ -89,37 +88,54 @@ def describe_others_turn(scene: Scene) -> str:
             [f"Waiting for {person.name}."] if person.is_connected else [describe_absence(person)]
         )
     if request := room.own_request:
-        sentences.append(describe_request(room, request))
+        sentences.append(describe_request(room.view, request))
     return " ".join(sentences)
 
 
-def describe_unanswered(scene: Scene) -> str:
+def describe_unanswered(state: LiveState) -> str:
     """The turn card's text in the player's own turn while something is unanswered; "" otherwise."""
-    room = scene.room
+    room = state.room
     if room is None:
         return ""
     if room.decision_unanswered:
         return DECISION_SENT
-    return describe_request(room, room.own_request) if room.own_request else ""
+    return describe_request(room.view, room.own_request) if room.own_request else ""
 
 
-def decision_refusal(scene: Scene) -> str:
+def decision_refusal(state: LiveState) -> str:
     """Say why the player here cannot decide now; "" at home, and if the room is not the reason."""
-    room, match = scene.room, scene.match
-    if room is None or scene.reviewed_ply is not None:
+    room, match = state.room, state.match
+    if room is None:
         return ""
     if match is None:
         return NO_OPPONENT_YET if room.awaits_opponent else ""
-    if not scene.round_under_way or scene.is_humans_turn:
+    if not state.round_under_way or state.is_humans_turn:
         return ""
     if room.is_spectator:
         return SPECTATOR_CANNOT_DECIDE
     whose = match.seat_in_turn
     return (
-        f"It is {PlayerNames(scene.tournament.players).possessive(whose)} turn."
+        f"It is {PlayerNames(state.tournament.players).possessive(whose)} turn."
         if whose != CHANCE
         else ""
     )
+
+
+def company_refusal(state: LiveState) -> str:
+    """Say why the person here can decide nothing in this company; "" if they can."""
+    if state.is_spectator:
+        return SPECTATOR_CANNOT_DECIDE
+    return NO_OPPONENT_YET if state.awaits_opponent else ""
+
+
+def request_refusal(state: LiveState) -> str:
+    """Say why nothing can be asked of the opponent now; "" at home, and if it can."""
+    room = state.room
+    if room is None:
+        return ""
+    if room.lost_reason:
+        return NO_CONNECTION
+    return describe_request(room.view, room.own_request) if room.own_request else ""
 
 
 def send_refusal(room: RoomState, has_pending: bool) -> str:
@@ -192,34 +208,31 @@ def describe_arrival(before: RoomState, now: RoomState) -> str:
     return ""
 
 
-def format_last_message(room: RoomState) -> str:
-    """The last message and its sender; "" if there was none."""
-    if room.last_message is None:
-        return ""
-    seat, text = room.last_message
-    return f"{'You' if seat == room.seat else room.view.people[seat].name}: {text}"
+def format_message(view: RoomView, seat: int, text: str) -> str:
+    """A message with its sender: "Ben: Good luck."."""
+    return f"{'You' if seat == view.seat else view.people[seat].name}: {text}"
 
 
 # Requests
 
 
-def describe_request(room: RoomState, request: Request) -> str:
-    """Describe a request: "You have offered a draw; Ben has not answered yet."."""
-    names = PlayerNames(room.view.tournament.players)
-    size = room.view.setup.game_rules.size_name(request.size) if request.size else ""
+def describe_request(view: RoomView, request: Request) -> str:
+    """Describe a request: "You offer a draw; Ben has not answered yet."."""
+    names = PlayerNames(view.tournament.players)
+    size = view.setup.game_rules.size_name(request.size) if request.size else ""
     request_text = {
         "takeback": f"{names.clause(request.seat, 'ask')} to take a turn back",
         "draw": f"{names.clause(request.seat, 'offer')} a draw",
         "round": f"{names.clause(request.seat, 'ask')} for the next round, {size}",
     }[request.kind]
-    if request.seat != room.seat:
+    if request.seat != view.seat:
         return f"{request_text}."
     return f"{request_text}; {names.mid_sentence(1 - request.seat)} has not answered yet."
 
 
-def describe_request_end(room: RoomState, request: Request, has_lapsed: bool) -> str:
+def describe_request_end(view: RoomView, request: Request, has_lapsed: bool) -> str:
     """Say that a request was refused, or has lapsed."""
-    names = PlayerNames(room.view.tournament.players)
+    names = PlayerNames(view.tournament.players)
     request_text = {"takeback": "the takeback", "draw": "the draw", "round": "the next round"}[
         request.kind
     ]
@@ -228,14 +241,21 @@ def describe_request_end(room: RoomState, request: Request, has_lapsed: bool) ->
     return f"{names.clause(1 - request.seat, 'decline')} {request_text}."
 
 
-def describe_takeback(room: RoomState, seat: int | None) -> str:
+def describe_takeback(view: RoomView, seat: int | None) -> str:
     """Say that a seat has taken a turn back."""
-    if seat is None or seat == room.seat:
+    if seat is None or seat == view.seat:
         return "Taken back."
-    return f"{PlayerNames(room.view.tournament.players).clause(seat, 'take')} a turn back."
+    return f"{PlayerNames(view.tournament.players).clause(seat, 'take')} a turn back."
 
 
 # The opening
+
+
+def describe_start(tournament: Tournament) -> str:
+    """Say who begins, to a person who did not see the opening, if nobody has moved yet."""
+    match = tournament.match
+    nobody_moved = match is not None and all(turn.seat == CHANCE for turn in match.turns)
+    return " ".join(describe_opening(tournament)) if nobody_moved else ""
 
 
 def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list[str]:
@@ -275,23 +295,3 @@ def _describe_own_colour(tournament: Tournament) -> list[str]:
     (seat,) = tournament.local_humans
     colour = tournament.game.colour(match.positions[0], seat)
     return [f"{PlayerNames(tournament.players).clause(seat, 'play')} {colour}."]
-
-
-# Leaving
-
-
-SEAT_KEPT: Final = "Your seat is kept: you can come back at any time."
-
-
-def leave_options(scene: Scene) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """The question to a player who wants to leave, and its answers."""
-    room, match = scene.room, scene.match
-    if room is not None and room.awaits_opponent:
-        text = f"{SEAT_KEPT} The room stays open for a second player, unless you close it."
-        return text, (("leave", "Leave"), ("close-room", "Close the room"), ("close", "Stay"))
-    if room is None or room.seat is None or match is None or not scene.round_under_way:
-        return SEAT_KEPT, (("leave", "Leave"), ("close", "Stay"))
-    price = describe_quit_cost(match, room.seat)
-    clock = " Your clock runs on meanwhile." if room.view.times_left is not None else ""
-    text = f"{SEAT_KEPT}{clock}\n\nResigning ends the round{price}."
-    return text, (("leave", "Leave"), ("resign", "Resign the round"), ("close", "Stay"))

@@ -1,0 +1,76 @@
+"""A draw that is offered at home: another human answers, or the computer by its evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kono_tui.errors import EngineError
+from kono_tui.formats.sentences import as_sentence
+from kono_tui.live.analyst import Analyst
+from kono_tui.live.events import StateChanged
+from kono_tui.live.prompts import Prompts
+from kono_tui.live.workers import Group, Workers
+from kono_tui.play import draws
+from kono_tui.strategy import draw_answers
+
+CONSIDERING_DRAW = "The computer considers the draw."
+
+
+class DrawOffer:
+    """Gets the answer to an offer. `agree` ends the round, with a note on how that came about."""
+
+    def __init__(
+        self, analyst: Analyst, prompts: Prompts, workers: Workers, agree: Callable[[str], None]
+    ) -> None:
+        self.analyst = analyst
+        self.source = analyst.source
+        self.prompts = prompts
+        self.workers = workers
+        self.agree = agree
+
+    async def make(self) -> None:
+        """Offer a draw; the round goes on until there is an answer."""
+        if self.source.state.tournament.local_humans == {0, 1}:
+            await self._ask_opponent()
+            return
+        self.workers.cancel(Group.PONDER)
+        state = replace(self.source.state, hint_requested=False)
+        self.source.tell(StateChanged(CONSIDERING_DRAW), state)
+        self.workers.run(self._ask_computer(), Group.DRAW)
+
+    def withdraw(self) -> None:
+        """Stop waiting for the computer's answer."""
+        if self.workers.is_running(Group.DRAW):
+            self.workers.cancel(Group.DRAW)
+            self.source.say("")
+
+    async def _ask_opponent(self) -> None:
+        tournament = self.source.state.tournament
+        agrees = await self.prompts.agree_to_draw(draws.offer_question(tournament))
+        if self.source.state.tournament is not tournament:
+            return
+        if agrees:
+            self.agree("")
+        else:
+            self.source.say(draws.describe_decline(tournament))
+
+    async def _ask_computer(self) -> None:
+        """Let the computer look at the position as for a move; a move made meanwhile answers."""
+        state = self.source.state
+        match, level = state.match, draw_answers.answering_level(state.tournament)
+        if match is None:
+            return
+        try:
+            advice = await self.analyst.advisor().advise(match, level, self.analyst.seed, others=0)
+        except EngineError as error:
+            self.source.say(as_sentence(str(error)))
+            return
+        if self.source.state.match is not match:
+            return
+        answer = draw_answers.describe_answer(-advice.value, state.game.unit)
+        if draw_answers.would_accept(-advice.value):
+            self.agree(answer)
+            return
+        self.source.say(answer)
+        self.analyst.ponder_if_useful()

@@ -1,0 +1,52 @@
+"""What a live game asks people: the screen answers with dialogs, the line mode with lines."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Protocol
+
+from kono_tui.core.save import DiceThrow
+from kono_tui.net.protocol.requests import Request
+from kono_tui.play.tournament import Tournament
+
+
+class RoundChoice(StrEnum):
+    """What a player wants after a round."""
+
+    NEXT = "next"
+    REVIEW = "review"
+    END = "end"
+    LEAVE = "leave"
+
+
+class Prompts(Protocol):
+    """Asks the people at one terminal."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the game is in view, so that it can go on and ask."""
+
+    @property
+    def shows_now(self) -> bool:
+        """Whether the board in view is the current one, and not one under review."""
+
+    async def open_round(self) -> bool:
+        """Lead the players to the first move, by the game's own commands; False if they leave."""
+
+    async def enter_dice(self, beginning: str, count: int) -> DiceThrow | None:
+        """Ask what the player's own dice show, after a beginning such as "You throw"."""
+
+    async def agree_to_draw(self, question: str) -> bool:
+        """Ask the other human at this terminal."""
+
+    async def end_round(self, note: str) -> RoundChoice:
+        """Show a round's result, and ask what comes next. `note` says how its end came about."""
+
+    async def end_tournament(self, finished: Tournament) -> None:
+        """Show who has won the tournament."""
+
+    async def answer_request(self, request: Request) -> bool | None:
+        """Ask whether the player agrees to the opponent's request; None if it has ended."""
+
+    async def say_farewell(self) -> bool:
+        """Say that the room, or the seat in it, is gone; return whether the player leaves."""

@@ -1,0 +1,154 @@
+"""What a player may do in a live game now, and why not: the one answer that every mode reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+
+from kono_tui.errors import IllegalMove
+from kono_tui.formats.sentences import as_sentence
+from kono_tui.live import room_wording
+from kono_tui.live.state import LiveState
+from kono_tui.play import draws
+
+NOTHING_TO_REDO = "There is nothing to play again."
+NO_COMPUTER_MOVE = "There is no move of the computer to step to."
+HELP_IN_OWN_TURN = "Help is for a human's turn."
+
+
+class Action(StrEnum):
+    """What a player can ask of a live game. The words are those of the keys' actions."""
+
+    MOVE = "move"
+    UNDO = "undo"
+    REDO = "redo"
+    DRAW = "draw"
+    HELP = "help"
+    EVALUATION = "evaluation"
+    LAB = "lab"
+    PAUSE = "pause"
+    STEP = "step"
+    PACE = "pace"
+    SWAP = "swap"
+    SAY = "say"
+    RESIGN = "resign"
+
+
+class Span(Enum):
+    """How long a refusal lasts."""
+
+    GAME = auto()
+    """There is no such command here at all."""
+    STAGE = auto()
+    """Until something other than a move changes: no key for it is shown."""
+    MOMENT = auto()
+    """Until somebody has moved, perhaps: its key stays in view."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why something cannot be done now, as a sentence."""
+
+    text: str
+    span: Span = Span.MOMENT
+
+
+def refusal(state: LiveState, action: Action) -> Refusal | None:
+    """Say why an action is not possible now; None if it is."""
+    return lasting_refusal(state, action) or _passing_refusal(state, action)
+
+
+def lasting_refusal(state: LiveState, action: Action) -> Refusal | None:
+    """Say why an action is not possible for longer than a moment; None if it may be."""
+    if missing := _missing_command(state, action):
+        return Refusal(missing, Span.GAME)
+    text = _room_refusal(state, action) if state.room else _home_refusal(state, action)
+    return Refusal(text, Span.STAGE) if text else None
+
+
+def _missing_command(state: LiveState, action: Action) -> str:
+    """Say that the game, or the way it is played here, has no such command; "" if it has."""
+    match action:
+        case Action.DRAW if not draws.offers_possible(state.tournament) or state.is_spectator:
+            return draws.offer_refusal(state.tournament) or room_wording.SPECTATOR_CANNOT_DECIDE
+        case Action.LAB if not state.game.has_lab:
+            return f"The search lab does not know {state.game.title}."
+        case Action.SWAP if not state.can_swap:
+            return "Nobody can swap sides now."
+        case Action.SAY if state.room is None:
+            return "There is nobody on the network to say it to."
+        case _:
+            return ""
+
+
+def _home_refusal(state: LiveState, action: Action) -> str:
+    match action:
+        case Action.REDO if not state.redo_stack:
+            return NOTHING_TO_REDO
+        case Action.HELP if state.only_computers_play or state.is_round_over:
+            return HELP_IN_OWN_TURN
+        case _:
+            return ""
+
+
+def _room_refusal(state: LiveState, action: Action) -> str:
+    match action:
+        case Action.REDO:
+            return room_wording.NO_REDO
+        case Action.PAUSE:
+            return room_wording.NO_PAUSE
+        case Action.STEP | Action.PACE:
+            return room_wording.NO_PACE
+        case Action.HELP | Action.LAB if state.awaits_opponent:
+            return room_wording.NO_OPPONENT_YET
+        case Action.HELP | Action.LAB | Action.EVALUATION if not state.help_allowed:
+            return room_wording.NO_HELP
+        case Action.HELP if state.is_round_over:
+            return HELP_IN_OWN_TURN
+        case Action.MOVE | Action.UNDO | Action.DRAW | Action.SAY | Action.RESIGN:
+            return room_wording.company_refusal(state)
+        case _:
+            return ""
+
+
+def _passing_refusal(state: LiveState, action: Action) -> Refusal | None:
+    text = ""
+    match action:
+        case Action.MOVE:
+            text = move_refusal(state)
+        case Action.UNDO:
+            text = room_wording.request_refusal(state) or _undo_refusal(state)
+        case Action.DRAW:
+            text = room_wording.request_refusal(state) or draws.offer_refusal(state.tournament)
+        case Action.HELP if not state.is_humans_turn and not state.is_spectator:
+            text = HELP_IN_OWN_TURN
+        case Action.STEP if not state.is_computers_turn:
+            text = NO_COMPUTER_MOVE
+        case Action.SAY | Action.RESIGN if state.room is not None and state.room.lost_reason:
+            text = room_wording.NO_CONNECTION
+    return Refusal(text) if text else None
+
+
+def _undo_refusal(state: LiveState) -> str:
+    room = state.room
+    seats = (
+        frozenset({room.seat}) if room is not None and room.seat is not None else frozenset[int]()
+    )
+    try:
+        state.tournament.undo(seats)
+    except IllegalMove as error:
+        return as_sentence(str(error))
+    return ""
+
+
+def move_refusal(state: LiveState) -> str:
+    """Say why nobody at this terminal can move now; "" if somebody can."""
+    if room_refusal := room_wording.decision_refusal(state):
+        return room_refusal
+    if state.match is None:
+        return "The round has not begun."
+    if not state.round_under_way:
+        return "The round is over. Enter shows its result."
+    if state.tournament.computers_only:
+        return "The computers play; Space pauses them."
+    return "" if state.is_humans_turn else "It is the computer's turn."

@@ -1,0 +1,115 @@
+"""A live game's state, as one immutable value, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from kono_tui.core.game import Game
+from kono_tui.core.position import Position
+from kono_tui.play.match import Match
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.swap import SWAP
+
+if TYPE_CHECKING:
+    from kono_tui.live.room_state import RoomState
+
+OPENING_STAGES = (Stage.SIZE, Stage.THROW, Stage.GUESS, Stage.COLOUR)
+"""The stages before the first move of a round."""
+
+AdviceByPosition = Mapping[Position, Advice]
+"""The engine's advice, by the position it looked at."""
+
+
+@dataclass(frozen=True)
+class LiveState:
+    """A moment of a game that is being played. Immutable."""
+
+    tournament: Tournament
+    redo_stack: tuple[Tournament, ...] = ()
+    """The states that redo brings back, the next one last."""
+    evaluations: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
+    """The engine's advice on positions of this round, for the evaluation bar."""
+    computer_advice: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
+    """The advice behind the computer's own moves of this sitting, by the position before."""
+    advice: Advice | None = None
+    """The hint."""
+    hint_requested: bool = False
+    """Whether a hint is on its way."""
+    computer_waits: bool = False
+    """Whether the computer waits for a key before it moves."""
+    room: RoomState | None = None
+    """The room on the network that the game is played in; None at home."""
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.tournament.game
+
+    @property
+    def match(self) -> Match | None:
+        return self.tournament.match
+
+    @property
+    def round_under_way(self) -> bool:
+        """Whether there is a round that is not over."""
+        return self.tournament.stage in (Stage.PLAY, Stage.CHANCE)
+
+    @property
+    def is_round_over(self) -> bool:
+        return self.tournament.stage is Stage.ROUND_OVER
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the round has not begun: its size, its opener or a colour is to be decided."""
+        return self.tournament.stage in OPENING_STAGES
+
+    @property
+    def is_humans_turn(self) -> bool:
+        """Whether a human is to decide, on the board as it is now."""
+        match = self.match
+        return (
+            match is not None
+            and self.tournament.stage is Stage.PLAY
+            and match.to_move in self.tournament.local_humans
+        )
+
+    @property
+    def is_computers_turn(self) -> bool:
+        """Whether a round is under way, and nobody at this terminal decides now."""
+        return self.round_under_way and not self.is_humans_turn
+
+    @property
+    def only_computers_play(self) -> bool:
+        """Whether a round of two computers is under way on this board."""
+        return self.room is None and self.tournament.computers_only and self.round_under_way
+
+    @property
+    def can_swap(self) -> bool:
+        """Whether a human may swap sides now."""
+        legal = self.match.legal_moves if self.match and self.is_humans_turn else ()
+        return any(move.kind == SWAP for move in legal)
+
+    @property
+    def is_spectator(self) -> bool:
+        """Whether the person here watches a room."""
+        return self.room is not None and self.room.is_spectator
+
+    @property
+    def awaits_opponent(self) -> bool:
+        """Whether the second player has not come to the room yet."""
+        return self.room is not None and self.room.awaits_opponent
+
+    @property
+    def help_allowed(self) -> bool:
+        """Whether the computer may be asked: always, but for a round in a room without help."""
+        return self.room is None or self.room.help_allowed or not self.round_under_way
+
+    @property
+    def needs_evaluation(self) -> bool:
+        """Whether nobody else evaluates the position for the bar: a human's turn, or a room's."""
+        if self.room is None:
+            return self.is_humans_turn
+        return self.help_allowed and self.tournament.stage is Stage.PLAY

@@ -1,0 +1,122 @@
+"""What the screen says of a board whose pieces move: without Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kono_tui.core.move import Move
+from kono_tui.formats.sentences import as_sentence, plural
+from kono_tui.play.match import Match
+from kono_tui.scene.controls import line_choice
+from kono_tui.scene.refusals import describe_cell, movers_to, refusal_at
+from kono_tui.scene.scene import Scene, captured_cells, captured_in_turn, cell_name
+from kono_tui.strategy.advisor import Advice
+
+ENTER, CLICK = "Enter", "A click"
+"""The inputs that choose what the cursor, or the mouse, is on."""
+
+
+def turn_heading(scene: Scene, match: Match, whose: str) -> str:
+    """The heading of the turn card: "Your move"."""
+    return f"{whose} move"
+
+
+def describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
+    """The first stage of a hint: the piece to look at."""
+    where = cell_name(scene, advice.move.cells[0])
+    return "h move", f"Look at the {scene.game.piece} at {where}."
+
+
+def describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
+    """Describe what is under the mouse, if it is worth a word, and what a click does with it."""
+    if scene.held_cell is None:
+        click = _describe_click(scene, cell, pick_only_mover)
+        return f"{as_sentence(describe_cell(scene, cell))}{click}"
+    is_closed = scene.match is not None and cell in scene.game.visited_points(scene.match.position)
+    return refusal_at(scene, cell) if is_closed else ""
+
+
+def _describe_click(scene: Scene, cell: int, pick_only_mover: bool) -> str:
+    """Say that a click picks a piece up, or moves the only one that can go to a point."""
+    if cell in scene.selection.targets:
+        return f" {CLICK} picks it up."
+    movers = movers_to(scene, cell) if pick_only_mover else set()
+    if len(movers) != 1:
+        return ""
+    return f" {CLICK} moves the {scene.game.piece} at {cell_name(scene, movers.pop())} there."
+
+
+def describe_turn(scene: Scene, match: Match) -> str:
+    """Say what a human can do in their turn."""
+    selection = scene.selection
+    if scene.capture_choices:
+        return _describe_capture_choice(scene)
+    if scene.moving_cell is not None:
+        return _describe_continuation(scene, match, scene.moving_cell)
+    if scene.has_only_commands:
+        return describe_commands(scene, match, selection.commands)
+    commands_text = " x has other moves." if selection.commands else ""
+    if not scene.picked_cells:
+        pick_text = " Enter picks it up." if scene.cursor in selection.targets else ""
+        return as_sentence(describe_cell(scene, scene.cursor)) + pick_text + commands_text
+    return _describe_held_piece(scene, match) + commands_text
+
+
+def _describe_capture_choice(scene: Scene) -> str:
+    """Say what can be captured, or which capture Enter or a click chooses."""
+    for cell, key in ((scene.hovered_cell, CLICK), (scene.cursor, ENTER)):
+        if cell is not None and (capture_text := line_choice.describe_capture_at(scene, cell)):
+            return f"{key} {capture_text}."
+    return line_choice.question(scene)
+
+
+def _describe_continuation(scene: Scene, match: Match, origin: int) -> str:
+    """Say what a piece can do in mid-turn."""
+    landings = scene.landings
+    if scene.aimed_cell in landings:
+        return _describe_target(scene, match, landings[scene.aimed_cell][0])
+    turn = match.turn_at(scene.ply)
+    capture_count = len(captured_in_turn(match, turn)) if turn else 0
+    progress = f"has taken {capture_count}" if capture_count else "has moved"
+    return f"{cell_name(scene, origin)} {progress}. Enter stops here; arrows choose where to go on."
+
+
+def _describe_target(scene: Scene, match: Match, move: Move) -> str:
+    """Say where Enter or a click moves the piece, what that captures, and what the turn earned."""
+    taken = captured_cells(scene.game, match.position, move)
+    capture_text = (
+        f" and takes {line_choice.describe_cells(scene, taken).rstrip(',')}" if taken else ""
+    )
+    gain_text = f": {plural(match.turn_gain(move), 'point')}" if scene.game.shows_gain else ""
+    return (
+        f"{_move_key(scene)} {scene.game.move_verb} to "
+        f"{cell_name(scene, scene.aimed_cell)}{capture_text}{gain_text}."
+    )
+
+
+def _move_key(scene: Scene) -> str:
+    """The input that moves to the cell aimed at."""
+    return CLICK if scene.aimed_cell == scene.hovered_cell != scene.cursor else ENTER
+
+
+def describe_commands(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
+    """Say what Enter does where no point can be picked."""
+    descriptions = [scene.game.describe_advice(match.position, each) for each in commands]
+    if len(descriptions) == 1:
+        return f"There is nothing to choose: Enter will {descriptions[0]}."
+    return f"Enter asks which: {', '.join(descriptions)}."
+
+
+def _describe_held_piece(scene: Scene, match: Match) -> str:
+    points, piece = scene.view.points, scene.game.piece
+    origin, aim = scene.picked_cells[0], scene.aimed_cell
+    capturing = "capturing " if points[origin].is_strong else ""
+    held_text = f"The {capturing}{piece} at {cell_name(scene, origin)} is picked up."
+    if aim not in scene.landings:
+        return f"{held_text} Arrows choose where to; Esc puts it back."
+    if points[aim].piece:
+        return f"{held_text} {_move_key(scene)} takes the {piece} at {cell_name(scene, aim)}."
+    move = scene.landings[aim][0]
+    if captured_cells(scene.game, match.position, move):
+        return f"{held_text} {_describe_target(scene, match, move)}"
+    return f"{held_text} {_move_key(scene)} puts it down at {cell_name(scene, aim)}."
