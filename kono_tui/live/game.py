@@ -40,6 +40,22 @@ class Opening(Protocol):
         """Pick a colour; "" is the one that a computer picks."""
 
 
+class RoomCommands(Protocol):
+    """What the people in a room on the network can do besides playing."""
+
+    def say(self, word: str) -> None:
+        """Send the opponent a message."""
+
+    def ask_for_round(self, size: int) -> None:
+        """Ask the opponent for the next round, on a board of a size."""
+
+    def answer_round(self, agrees: bool) -> None:
+        """Agree to the opponent's next round, or decline it."""
+
+    async def close_room(self) -> None:
+        """Leave a room in which nobody else sits, which closes it."""
+
+
 class LiveGame(Protocol):
     """A game as it is being played. `refusal` says what is possible; callers ask it first.
 
@@ -57,6 +73,10 @@ class LiveGame(Protocol):
 
     @property
     def opening(self) -> Opening: ...
+
+    @property
+    def room_commands(self) -> RoomCommands | None:
+        """What can be done in the room; None at home."""
 
     @property
     def tournament_to_save(self) -> Tournament:
@@ -93,6 +113,9 @@ class LiveGame(Protocol):
 
     def uncover(self) -> None:
         """Play on, now that nothing covers the game any more."""
+
+    def show_result(self) -> None:
+        """Show the result of a round that is over again."""
 
     def pause(self) -> None:
         """Keep the computer from moving until the player lets it."""

@@ -85,6 +85,10 @@ class LocalGame:
         """Say why an action is not possible now; None if it is."""
         return refusal(self.state, action)
 
+    @property
+    def room_commands(self) -> None:
+        """None: nobody else is here."""
+
     # Start and end
 
     def start(self, prompts: Prompts, workers: Workers) -> None:
@@ -169,6 +173,10 @@ class LocalGame:
             self.state.is_round_over or self.workers.is_running(Group.TURN)
         ):
             self.continue_play()
+
+    def show_result(self) -> None:
+        """Show the result of a round that is over again."""
+        self.continue_play()
 
     def pause(self) -> None:
         """Keep the computer from moving until the player lets it."""
@@ -351,7 +359,7 @@ class LocalGame:
         """Let the players decide the opening; return False if they leave before its end."""
         self._is_asking = True
         try:
-            is_opened = await self.prompts.open_round()
+            is_opened = await self.prompts.open_round(())
         finally:
             self._is_asking = False
         if not is_opened:
@@ -374,6 +382,7 @@ class LocalGame:
     async def _declare_result(self) -> bool:
         """Declare the result; then start another round, review this one, or end the tournament."""
         note, self._end_note = self._end_note, ""
+        await self.prompts.show_ending()
         choice = await self.prompts.end_round(note)
         if choice is RoundChoice.NEXT:
             advice = self.state.computer_advice

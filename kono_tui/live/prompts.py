@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Protocol
 
 from kono_tui.core.save import DiceThrow
+from kono_tui.live.events import OpeningStep
 from kono_tui.net.protocol.requests import Request
 from kono_tui.play.tournament import Tournament
 
@@ -30,14 +32,24 @@ class Prompts(Protocol):
     def shows_now(self) -> bool:
         """Whether the board in view is the current one, and not one under review."""
 
-    async def open_round(self) -> bool:
-        """Lead the players to the first move, by the game's own commands; False if they leave."""
+    @property
+    def is_typing(self) -> bool:
+        """Whether somebody types a move, and must not lose the keys to a question."""
+
+    async def open_round(self, steps: Sequence[OpeningStep]) -> bool:
+        """Lead the players to the first move, by the game's own commands; False if they leave.
+
+        `steps` are those that have been made, and that nobody has seen.
+        """
 
     async def enter_dice(self, beginning: str, count: int) -> DiceThrow | None:
         """Ask what the player's own dice show, after a beginning such as "You throw"."""
 
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human at this terminal."""
+
+    async def show_ending(self) -> None:
+        """Leave the end of a round in view for a while, before its result."""
 
     async def end_round(self, note: str) -> RoundChoice:
         """Show a round's result, and ask what comes next. `note` says how its end came about."""

@@ -16,9 +16,19 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from kono_tui.core.move import Move
+from kono_tui.core.position import CHANCE
 from kono_tui.live import leave_options, room_wording
 from kono_tui.live.analyst import Analyst, LiveSettings
-from kono_tui.live.events import EventSource, GameLeft, RoundChanged, StateChanged
+from kono_tui.live.events import (
+    EventSource,
+    GameLeft,
+    LiveEvent,
+    MoveMade,
+    OpeningStep,
+    RoomSynced,
+    RoundChanged,
+    StateChanged,
+)
 from kono_tui.live.leave_options import LeaveQuestion
 from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.pace import PAUSE_SECONDS
@@ -98,6 +108,9 @@ class RemoteGame:
         self._attended_match: Match | None = None
         """The match, at the position in which the player was last called to the board."""
         self._farewell_said = False
+        self._unseen_steps: list[OpeningStep] = []
+        """The steps of the opening that were made while it was not shown."""
+        self._shows_opening = False
 
     @property
     def state(self) -> LiveState:
@@ -107,6 +120,11 @@ class RemoteGame:
     def room(self) -> RoomState:
         """The room, as of the latest event."""
         return self.state.room or RoomState(self.link.view)
+
+    @property
+    def room_commands(self) -> RemoteGame:
+        """What can be done in the room."""
+        return self
 
     def refusal(self, action: Action) -> Refusal | None:
         """Say why an action is not possible now; None if it is."""
@@ -122,12 +140,24 @@ class RemoteGame:
         self.analyst = Analyst(self.source, self.advisor, self.settings, workers, seed)
         self.player_call = PlayerCall(self.analyst, prompts)
         self.follower = RoomFollower(self.source, self.link, self._pause_before_moves)
+        self.source.subscribe(self._note_opening_step)
         self.is_started = True
         self.source.tell(RoundChanged())
         if notice := room_wording.describe_start(self.state.tournament):
             self.source.say(notice)
         workers.run(self._follow_room(), Group.LINK)
         self._run_clocks()
+        self.continue_play()
+
+    def _note_opening_step(self, event: LiveEvent) -> None:
+        """Keep a step of the opening until it is shown, unless the round has gone on."""
+        if isinstance(event, OpeningStep):
+            if not self._shows_opening:
+                self._unseen_steps.append(event)
+        elif isinstance(event, RoundChanged | RoomSynced) or (
+            isinstance(event, MoveMade) and event.before.to_move != CHANCE
+        ):
+            self._unseen_steps.clear()
 
     async def close(self) -> None:
         """Close the connection; the server keeps the seat."""
@@ -226,11 +256,15 @@ class RemoteGame:
         self.continue_play()
 
     def pause(self) -> None:
-        """Say that nothing can be paused here; `resume`, `step` and the pace are like this."""
+        """Say that nothing can be paused here."""
         self.source.say(room_wording.NO_PAUSE)
 
     def resume(self) -> None:
-        """Show a round's result again, or say for whom the game waits."""
+        """Say for whom the game waits: no computer waits for a key here."""
+        self.source.say(room_wording.decision_refusal(self.state))
+
+    def show_result(self) -> None:
+        """Show the result of a round that is over again."""
         self._last_round_shown = 0
         self.continue_play()
 
@@ -242,15 +276,18 @@ class RemoteGame:
 
     def continue_play(self, planned_moves: Sequence[Move] = ()) -> None:
         """Show what the game has come to, as soon as it is in view and asks nothing yet."""
-        can_ask = self.is_started and self.prompts.is_free
-        if can_ask and not self.workers.is_running(Group.TURN):
+        if self.is_started and self._can_ask and not self.workers.is_running(Group.TURN):
             self.workers.run(self._attend(), Group.TURN)
+
+    @property
+    def _can_ask(self) -> bool:
+        return self.prompts.is_free and not self.prompts.is_typing
 
     # What the room asks
 
     async def _attend(self) -> None:
         """Ask what the room wants to know, or call the player to the board."""
-        while self.prompts.is_free and await self._ask_next():
+        while self._can_ask and await self._ask_next():
             pass
 
     async def _ask_next(self) -> bool:
@@ -261,7 +298,7 @@ class RemoteGame:
             return await self._say_farewell()
         if request is not None and is_new_request and request.kind != ROUND:
             return await self._ask_for_answer(request)
-        if self.state.is_opening and not self.room.awaits_opponent:
+        if (self.state.is_opening or self._unseen_steps) and not self.room.awaits_opponent:
             return await self._open_round()
         if self.state.is_round_over:
             return await self._show_round_end(is_new_request)
@@ -286,7 +323,12 @@ class RemoteGame:
         return True
 
     async def _open_round(self) -> bool:
-        is_opened = await self.prompts.open_round()
+        steps, self._unseen_steps = self._unseen_steps, []
+        self._shows_opening = True
+        try:
+            is_opened = await self.prompts.open_round(steps)
+        finally:
+            self._shows_opening = False
         if not is_opened:
             self.leave()
         return is_opened
@@ -296,6 +338,9 @@ class RemoteGame:
         was_shown = self._last_round_shown == self.state.tournament.round and not is_asked
         if was_shown or not self.prompts.shows_now:
             return False
+        await self.prompts.show_ending()
+        if not (self._can_ask and self.state.is_round_over):
+            return self.state.round_under_way
         self._last_round_shown = self.state.tournament.round
         choice = await self.prompts.end_round("")
         if choice is RoundChoice.LEAVE:

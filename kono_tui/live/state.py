@@ -93,6 +93,11 @@ class LiveState:
         return any(move.kind == SWAP for move in legal)
 
     @property
+    def own_seat(self) -> int | None:
+        """The seat of the person here in a room; None for a spectator, and at home."""
+        return None if self.room is None else self.room.seat
+
+    @property
     def is_spectator(self) -> bool:
         """Whether the person here watches a room."""
         return self.room is not None and self.room.is_spectator

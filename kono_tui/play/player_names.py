@@ -31,6 +31,10 @@ class PlayerNames:
         name = self.mid_sentence(seat)
         return name[:1].upper() + name[1:]
 
+    def title(self, seat: int) -> str:
+        """A player's name for a heading: "You", "Computer", "Human 2"."""
+        return "You" if self.mid_sentence(seat) == "you" else self.players[seat].name
+
     def clause(self, seat: int, verb: str) -> str:
         """A player and a verb: "You win", "The computer wins"."""
         return f"{self.sentence_start(seat)} {self.conjugate(seat, verb)}"

@@ -1,90 +1,82 @@
-"""Which keys the footer of a game shows, and their labels: pure functions."""
+"""What each key of a game can do now: the one answer for keys, footer and palette."""
 
 from __future__ import annotations
 
-from kono_tui.play.tournament import Stage
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kono_tui.live import refusals
+from kono_tui.live.refusals import Action, Refusal, Span
 from kono_tui.scene import guides
-from kono_tui.scene.controls import squares
+from kono_tui.scene.controls import controls_for
+from kono_tui.scene.refusals import move_refusal
 from kono_tui.scene.scene import Scene
-from kono_tui.strategy.swap import SWAP
+
+MOVING_ACTIONS = frozenset({"move", "type", "next_piece"})
+"""The actions whose keys serve a player who may move."""
+PASSING_ACTIONS = ("stop", "sights", "swap", "switch")
+GAME_ACTIONS = {str(each): each for each in Action}
+REFUSED_IN_REVIEW = frozenset({Action.UNDO, Action.DRAW, Action.HELP, Action.STEP})
+"""What is not done while the board shows an earlier moment."""
+ROOM_LABELS = {"undo": "Take back", "quit": "Leave"}
 
 
-def footer_state(scene: Scene) -> tuple[bool, ...]:
-    """The facts that the footer's keys depend on.
+@dataclass(frozen=True)
+class FooterState:
+    """What the footer shows of a game: the actions it hides, and the labels that are unusual."""
 
-    Whether the turn can be ended, there is a capture to choose or a piece to place, the sides can
-    be swapped, the board has guides, the computer may be asked, the opponent is still to come,
-    there is something to redo, the round is over, and two computers play or wait. For rows of
-    squares also: whether the dice are to be thrown, digits mean covering, and there are options,
-    and more than one.
-    """
-    turn_flags = scene.stop_move is not None, bool(scene.capture_choices), scene.is_placement_turn
-    option_count = len(squares.options(scene))
-    square_flags = (
-        squares.must_throw(scene),
-        squares.is_covering(scene),
-        option_count > 0,
-        option_count > 1,
-    )
-    offers = scene.has_move_of_kind(SWAP), guides.has_guides(scene), scene.help_allowed
-    awaits_opponent = scene.room is not None and scene.room.awaits_opponent
-    stage_flags = (
-        bool(scene.redo_stack),
-        _is_round_over(scene),
-        _is_computers_only(scene),
-        scene.computer_waits,
-    )
-    return (
-        *turn_flags,
-        *offers,
-        awaits_opponent,
-        *stage_flags,
-        *(square_flags if scene.view.has_squares else ()),
-    )
+    hidden: frozenset[str]
+    labels: Mapping[str, str]
+    offered: frozenset[str]
+    """Of the actions that come and go with the moves, those that are possible."""
 
 
-def _is_computers_only(scene: Scene) -> bool:
-    """Return whether only computers play on this board."""
-    return scene.room is None and scene.tournament.computers_only and scene.round_under_way
+def action_refusal(scene: Scene, action: Action) -> Refusal | None:
+    """Say why an action is not possible on the board that is shown; None if it is."""
+    lasting = refusals.lasting_refusal(scene, action)
+    if lasting is None and scene.reviewed_ply is not None and action in REFUSED_IN_REVIEW:
+        return Refusal(move_refusal(scene))
+    return lasting or refusals.refusal(scene, action)
 
 
-def _is_round_over(scene: Scene) -> bool:
-    return scene.tournament.stage is Stage.ROUND_OVER
+def is_offered(scene: Scene, action: str, parameter: object = None) -> bool:
+    """Whether a key for an action means anything on this board, with a parameter."""
+    match action:
+        case "stop":
+            return scene.stop_move is not None
+        case "sights":
+            return guides.has_guides(scene)
+        case "take":
+            return scene.has_move_of_kind(str(parameter))
+    if action in GAME_ACTIONS:
+        refusal = refusals.lasting_refusal(scene, GAME_ACTIONS[action])
+        if refusal is not None and refusal.span is Span.GAME:
+            return False
+    return controls_for(scene).offers(scene, action, parameter)
 
 
-def action_labels(scene: Scene) -> dict[str, str]:
-    """The labels of the footer's keys that differ from the usual ones now, by action."""
-    if _is_computers_only(scene):
+def footer_state(scene: Scene) -> FooterState:
+    """Return what the footer shows now."""
+    offered = frozenset(each for each in PASSING_ACTIONS if is_offered(scene, each))
+    return FooterState(_hidden_actions(scene), _labels(scene), offered)
+
+
+def _hidden_actions(scene: Scene) -> frozenset[str]:
+    """The actions whose keys would do nothing for longer than a moment, or no more than Enter."""
+    refused = {str(each) for each in Action if refusals.lasting_refusal(scene, each) is not None}
+    hidden = refused | ({"move"} if scene.only_computers_play else {"space", "step", "pace"})
+    if not scene.capture_choices:
+        hidden.add("take")
+    if scene.only_computers_play or scene.is_round_over:
+        hidden |= MOVING_ACTIONS - {"move"}
+    return frozenset(hidden | MOVING_ACTIONS if Action.MOVE in refused else hidden)
+
+
+def _labels(scene: Scene) -> Mapping[str, str]:
+    """The labels of actions that differ from the usual ones now."""
+    if scene.only_computers_play:
         return {"space": "Go on" if scene.computer_waits else "Pause", "step": "Step"}
-    online = {} if scene.room is None else {"undo": "Take back", "quit": "Leave"}
-    if _is_round_over(scene):
-        return {**online, "move": "Result"}
-    if scene.is_placement_turn:
-        return {**online, "next_piece": "Next point"}
-    if not scene.view.has_squares:
-        return online
-    move_label = (
-        "Throw" if squares.must_throw(scene) else "Do it" if squares.options(scene) else "Move"
-    )
-    switch_label = "Uncover" if squares.is_covering(scene) else "Cover"
-    return {**online, "next_piece": "Next", "move": move_label, "switch": switch_label}
-
-
-def hidden_actions(scene: Scene) -> frozenset[str]:
-    """The actions whose keys the footer hides: they would do nothing now, or no more than Enter.
-
-    Over the network some actions are never possible, and some not for a spectator or for a host
-    who still waits for an opponent.
-    """
-    hidden = set() if scene.capture_choices else {"take"}
-    hidden |= {"move"} if _is_computers_only(scene) else {"space", "step", "pace"}
-    if _is_computers_only(scene) or _is_round_over(scene):
-        hidden |= {"help", "next_piece", "type"}
-    if scene.room is None:
-        return frozenset(hidden if scene.redo_stack else hidden | {"redo"})
-    hidden |= {"redo"} if scene.help_allowed else {"redo", "help", "lab"}
-    if scene.room.is_spectator or scene.room.awaits_opponent:
-        hidden |= {"move", "undo", "next_piece", "type", "draw", "say"}
-    if scene.room.awaits_opponent:
-        hidden |= {"help", "lab"}
-    return frozenset(hidden)
+    labels = ROOM_LABELS if scene.room is not None else {}
+    if scene.is_round_over:
+        return {**labels, "move": "Result"}
+    return {**labels, **controls_for(scene).labels(scene)}

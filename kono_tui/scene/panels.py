@@ -12,7 +12,6 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.score import Tally
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match, PlayedTurn
-from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn, totals_name
 from kono_tui.scene.controls import controls_for

@@ -20,6 +20,8 @@ from kono_tui.play.tournament import Stage
 HINT_PIECE, HINT_MOVE, HINT_REASON = 1, 2, 3
 """The stages of a hint: how much of it the screen tells."""
 
+LIVE_FIELDS = tuple(each.name for each in fields(LiveState))
+
 
 @dataclass(frozen=True)
 class Scene(LiveState):
@@ -48,8 +50,9 @@ class Scene(LiveState):
     """The number of the guide that the board shows besides the pieces, from 1; 0: none."""
 
     def with_live(self, state: LiveState) -> Scene:
-        """Return the same view of another state of the game."""
-        return replace(self, **{each.name: getattr(state, each.name) for each in fields(LiveState)})
+        """Return the same view of another state of the game; a hint that is gone is not told."""
+        live = {each: getattr(state, each) for each in LIVE_FIELDS}
+        return replace(self, hint_stage=self.hint_stage if state.advice else 0, **live)
 
     # The game behind it
 

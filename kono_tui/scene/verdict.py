@@ -10,7 +10,6 @@ from kono_tui.core.game import Game
 from kono_tui.core.position import WIN_VALUE, Position
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
-from kono_tui.scene.panels import seat_name
 from kono_tui.scene.scene import Scene
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.value_meaning import certain_outcome, win_percent
@@ -77,7 +76,7 @@ def _build_verdict(scene: Scene, position: Position, points: float) -> Verdict:
         return Verdict(points, share, f"{colour} {short_text}", leader, short_text)
     if abs(points) < 0.05:
         return Verdict(points, share, "even")
-    name = seat_name(scene.tournament, leader)
+    name = PlayerNames(scene.tournament.players).title(leader)
     if is_certain:
         wins = PlayerNames(scene.tournament.players).conjugate(leader, "win")
         return Verdict(points, share, f"{name} {wins}", leader, "wins")

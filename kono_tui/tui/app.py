@@ -48,22 +48,9 @@ class KonoApp(NavigatingApp):
         settings: Settings | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        super().__init__(launch or LaunchOptions(), settings or Settings(), terminal or Terminal())
-        self._advisor = advisor
-
-    @property
-    def advisor(self) -> MoveAdvisor:
-        """Whom to ask for moves: the engine's process, unless another was given."""
-        if self._advisor is None:
-            from kono_tui.engine.client import EngineClient
-
-            self._advisor = EngineClient()
-        return self._advisor
-
-    @advisor.setter
-    def advisor(self, advisor: MoveAdvisor) -> None:
-        """The computer that advises moves: the engine's process, unless the caller gave another."""
-        self._advisor = advisor
+        super().__init__(
+            launch or LaunchOptions(), settings or Settings(), terminal or Terminal(), advisor
+        )
 
     def compose(self) -> ComposeResult:
         yield Splash()
@@ -116,9 +103,9 @@ class KonoApp(NavigatingApp):
 
     def exit(self, *arguments: Any, **named: Any) -> None:
         """Exit as usual, but stop all thinking first, while the screens close."""
-        game_screen = self._current_game_screen()
+        game_screen = self.current_game_screen()
         if game_screen is not None:
-            game_screen.suspend_play()
+            game_screen.live.suspend()
         super().exit(*arguments, **named)
 
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:

@@ -20,9 +20,10 @@ from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 
 if TYPE_CHECKING:
+    from kono_tui.live.move_advisor import MoveAdvisor
     from kono_tui.net.client.lobby import RoomLink
     from kono_tui.play.tournament import Tournament
-    from kono_tui.tui.game.turn_runner import TurnRunner
+    from kono_tui.tui.game.screen import GameScreen
     from kono_tui.tui.saves.save_dialog import SaveResult
 
 CLOSE_TIMEOUT = 2.0
@@ -32,8 +33,15 @@ CLOSE_TIMEOUT = 2.0
 class NavigatingApp(ThemedApp):
     """Navigates: home lies below everything; a game, and the dialogs, over it."""
 
-    def __init__(self, launch: LaunchOptions, settings: Settings, terminal: Terminal) -> None:
+    def __init__(
+        self,
+        launch: LaunchOptions,
+        settings: Settings,
+        terminal: Terminal,
+        advisor: MoveAdvisor | None,
+    ) -> None:
         super().__init__(settings, terminal)
+        self._advisor = advisor
         self.launch_options = launch
         self.random_source = random.Random(launch.seed)
         self.last_online = launch.online
@@ -41,17 +49,38 @@ class NavigatingApp(ThemedApp):
         self.room_links: list[RoomLink] = []
         """The connections to rooms on the network: to the room that the player is in."""
 
+    @property
+    def advisor(self) -> MoveAdvisor:
+        """Whom to ask for moves: the engine's process, unless another was given."""
+        if self._advisor is None:
+            from kono_tui.engine.client import EngineClient
+
+            self._advisor = EngineClient()
+        return self._advisor
+
+    @advisor.setter
+    def advisor(self, advisor: MoveAdvisor) -> None:
+        self._advisor = advisor
+
+    def _find_advisor(self) -> MoveAdvisor:
+        return self.advisor
+
+    def _read_settings(self) -> Settings:
+        return self.settings
+
     def play(self, tournament: Tournament, path: Path | None = None) -> None:
         """Play a game; `path` is the file that it comes from."""
+        from kono_tui.live.local import LocalGame
         from kono_tui.tui.game.screen import GameScreen
 
-        self.push_screen(GameScreen(tournament, path), self._after_game)
+        live = LocalGame(
+            tournament, self._find_advisor, self._read_settings, self.random_source, path
+        )
+        self.push_screen(GameScreen(live), self._after_game)
 
     def _after_game(self, _: None) -> None:
         """Show home after a game, unless another game is on."""
-        from kono_tui.tui.game.turn_runner import TurnRunner
-
-        if not isinstance(self.screen, TurnRunner):
+        if self.current_game_screen() is None:
             self._show_home()
 
     def _show_home(self) -> None:
@@ -63,15 +92,17 @@ class NavigatingApp(ThemedApp):
 
     def play_online(self, link: RoomLink) -> None:
         """Play in a room on the network, or watch there, in place of the current game."""
-        from kono_tui.tui.game.online.screen import OnlineGame
+        from kono_tui.live.remote import RemoteGame
+        from kono_tui.tui.game.screen import GameScreen
 
         self._leave_current_game()
         self.room_links.append(link)
-        self.push_screen(OnlineGame(link), partial(self._after_online_game, link))
+        live = RemoteGame(link, self._find_advisor, self._read_settings, self.random_source)
+        self.push_screen(GameScreen(live), partial(self._after_online_game, link))
 
     def _after_online_game(self, link: RoomLink, _: None) -> None:
         """Leave a room: go back to its server's other rooms, unless another game is on."""
-        returns_to_rooms = self._current_game_screen() is None
+        returns_to_rooms = self.current_game_screen() is None
         if returns_to_rooms:
             self._show_home()
         self.run_worker(self._leave_room(link, returns_to_rooms))
@@ -190,7 +221,7 @@ class NavigatingApp(ThemedApp):
 
     async def _continue_latest_game(self) -> None:
         """Continue the latest unfinished game, unless a game is on."""
-        if self._current_game_screen() is not None:
+        if self.current_game_screen() is not None:
             return
         from kono_tui.play.storage.library import latest_autosave
 
@@ -202,17 +233,17 @@ class NavigatingApp(ThemedApp):
 
     def _leave_current_game(self) -> None:
         """Leave the current game, if there is one: it is saved."""
-        game_screen = self._current_game_screen()
+        game_screen = self.current_game_screen()
         if game_screen is not None:
-            game_screen.leave()
+            game_screen.live.leave()
         while isinstance(self.screen, ModalScreen):
             self.pop_screen()
 
-    def _current_game_screen(self) -> TurnRunner | None:
+    def current_game_screen(self) -> GameScreen | None:
         """The current game's screen, whatever lies over it."""
-        from kono_tui.tui.game.turn_runner import TurnRunner
+        from kono_tui.tui.game.screen import GameScreen
 
-        game_screens = [screen for screen in self.screen_stack if isinstance(screen, TurnRunner)]
+        game_screens = [screen for screen in self.screen_stack if isinstance(screen, GameScreen)]
         return game_screens[-1] if game_screens else None
 
     def action_settings(self) -> None:
@@ -223,7 +254,7 @@ class NavigatingApp(ThemedApp):
     def action_rules(self) -> None:
         """Show the keys, and the rules of the current game, or of the one chosen at home."""
         from kono_tui.tui.dialogs.help import Help
-        from kono_tui.tui.game.turn_runner import TurnRunner
+        from kono_tui.tui.game.screen import GameScreen
         from kono_tui.tui.home.screen import Home
         from kono_tui.tui.lab.screen import LabScreen
 
@@ -231,7 +262,7 @@ class NavigatingApp(ThemedApp):
             match screen:
                 case Help():
                     return
-                case TurnRunner() | LabScreen():
+                case GameScreen() | LabScreen():
                     self.push_screen(Help(screen.now.game.key))
                     return
                 case Home():

@@ -9,6 +9,7 @@ from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, MarkSettings
 from kono_tui.scene.controls.pieces import step_back
 from kono_tui.scene.controls.squares import (
@@ -28,7 +29,6 @@ from kono_tui.scene.controls.squares import (
     throw_total,
     with_cursor_in_own_row,
 )
-from kono_tui.scene.panels import seat_name
 from kono_tui.scene.scene import HINT_MOVE, Scene
 from kono_tui.strategy.advisor import Advice
 
@@ -73,7 +73,7 @@ def format_throw(throw: tuple[int, ...]) -> str:
 def describe_square(scene: Scene, cell: int) -> str:
     """Describe a square: "Computer's 7: covered, locked for now"."""
     point = scene.view.points[cell]
-    name = seat_name(scene.tournament, row_owner(scene, cell))
+    name = PlayerNames(scene.tournament.players).title(row_owner(scene, cell))
     owner = "Your" if name == "You" else f"{name}'s"
     lock = ", and locked until its owner has finished a turn" if point.is_strong else ""
     return f"{owner} {scene.view.cell_name(cell)}: {'covered' if point.piece else 'open'}{lock}"
@@ -122,7 +122,7 @@ def build_tray(scene: Scene) -> DiceTray:
     moves = options(scene)
     is_throwing = must_throw(scene) and scene.reviewed_ply is None
     is_live = _is_live(scene, throw)
-    names = seat_name(scene.tournament, 0), seat_name(scene.tournament, 1)
+    names = PlayerNames(scene.tournament.players)
     totals = scene.tournament.totals
     return DiceTray(
         dice=throw,
@@ -130,7 +130,7 @@ def build_tray(scene: Scene) -> DiceTray:
         heading="Throw" if is_throwing else format_throw(throw),
         options=tuple(option_name(scene.view, move) for move in moves),
         chosen_option=option_index(scene) if moves else None,
-        names=names,
+        names=(names.title(0), names.title(1)),
         notes=(f"total {totals[0]}", f"total {totals[1]}"),
     )
 

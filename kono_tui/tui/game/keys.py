@@ -73,6 +73,7 @@ GAME_KEYS: list[BindingType] = [
     _key("greater_than_sign", "pace(1)", "Faster", "faster", True, ">"),
     _key("x", "other", "Other moves", "other"),
     _key("y", "copy_log", "Copy the log", "copy"),
+    Binding("m", "say", "Message", id="online.say"),
     _key("o,ctrl+o", "app.saved_games", "Saved games", "open"),
     _key("ctrl+n", "app.new_game", "New game", "new"),
 ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual import events, on, work
@@ -12,18 +12,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
-from kono_tui.core.save import DiceThrow
-from kono_tui.play.dice_source import next_throw
-from kono_tui.play.opening.guess import Hands, open_hands
-from kono_tui.play.opening.wording import (
-    DICE_FILE_USED_UP,
-    describe_opening_step,
-    has_file_dice,
-    latest_throws,
-)
+from kono_tui.live import room_wording
+from kono_tui.live.events import LiveEvent, NewsArrived, OpeningStep, StateChanged
+from kono_tui.live.game import LiveGame
+from kono_tui.live.room_state import RoomState
+from kono_tui.play.opening.guess import GUESSING_SEAT, Hands
+from kono_tui.play.opening.wording import describe_opening_step, latest_throws
 from kono_tui.play.player_names import PlayerNames
-from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.scene.panels import seat_name
+from kono_tui.play.tournament import Stage
 from kono_tui.tui.home.last_game_options import read_last_options
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents
@@ -34,11 +30,15 @@ from kono_tui.tui.widgets.symbols import symbols_for
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
 
+RESULT_SECONDS = {"slow": 3.0, "normal": 1.8, "instant": 0.0, "ask": 1.8}
+"""How long the dialog shows who begins in a room before the board appears, by pace."""
 
-class OpeningDialog(Dialog[Tournament]):
-    """Leads a round to its first move; the tournament it closes with is under way.
 
-    `record_step` gets each step. The answer None means that the player leaves: the game is saved.
+class OpeningDialog(Dialog[bool]):
+    """Leads a round to its first move, and asks those who decide something in it.
+
+    It closes with True once the round has begun, and with None if the player leaves. In a room the
+    server takes the steps, and the dialog closes by itself.
     """
 
     DEFAULT_CSS = """
@@ -58,27 +58,43 @@ class OpeningDialog(Dialog[Tournament]):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(
-        self,
-        tournament: Tournament,
-        source: random.Random,
-        record_step: Callable[[Tournament], None],
-    ) -> None:
+    def __init__(self, live: LiveGame, steps: Iterable[OpeningStep]) -> None:
+        """`steps` have been made, and nobody has seen them yet."""
         super().__init__()
-        self.tournament = tournament
-        self.source = source
-        self.record_step = record_step
-        self.has_dice_file = has_file_dice(tournament)
+        self.live = live
+        self.steps = deque(steps)
+        """The steps that are still to be shown."""
+        self.tournament = self.steps[0].before if self.steps else live.state.tournament
+        """The tournament as it is shown: the game itself may be further on."""
         self.hands: Hands | None = None
         """The hands of a guess, once they are open."""
-        self.has_file_run_out = False
-        self.is_rolling = False
+        self.dice_note = ""
+        """A sentence that stays: that the dice file has run out."""
+        self.news = ""
+        self.is_showing_step = False
+
+    @property
+    def room(self) -> RoomState | None:
+        return self.live.state.room
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether the round has begun, as far as it is shown."""
+        return self.tournament.match is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether dice are falling, or a step is still to be shown."""
+        return self.is_showing_step or bool(self.steps) or self.live.opening.is_busy
+
+    # The look
 
     def compose_body(self) -> ComposeResult:
         game = self.tournament.game
         sign = symbols_for(cast("KonoApp", self.app).skin)
+        names = PlayerNames(self.tournament.players)
         yield SizeChoices("Board", id="sizes")
-        yield DiceTrays((seat_name(self.tournament, 0), seat_name(self.tournament, 1)), id="trays")
+        yield DiceTrays((names.title(0), names.title(1)), id="trays")
         yield TwoHands(id="hands")
         yield Static("", id="said", markup=False)
         with Horizontal(id="colours"):
@@ -99,65 +115,142 @@ class OpeningDialog(Dialog[Tournament]):
         self.query_one(SizeChoices).offer_sizes(
             game, proposed_size, symbols_for(cast("KonoApp", self.app).skin)
         )
-        self.show_stage()
-        self.run_automatic_steps()
+        self._show_stage()
+        self._show_steps_soon()
+        self.live.opening.advance()
 
-    # The look
-
-    def show_stage(self) -> None:
-        """Show the tournament's stage: its text, its parts, its buttons."""
+    def _show_stage(self) -> None:
+        """Show the stage: its text, its parts, its buttons."""
         tournament, stage = self.tournament, self.tournament.stage
         self.query_one("#sizes").display = stage is Stage.SIZE
         trays = self.query_one(DiceTrays)
         trays.display = bool(tournament.opening_throws) or stage is Stage.THROW
         trays.thrown = TrayContents(latest_throws(tournament), tournament.opener)
         two_hands = self.query_one(TwoHands)
-        two_hands.display = self._is_guess_stage or self.hands is not None
+        two_hands.display = stage is Stage.GUESS or self.hands is not None
         two_hands.show(tournament, self.hands)
-        self.query_one("#said", Static).update(" ".join(self.status_lines()))
+        self.query_one("#said", Static).update(" ".join(self._status_sentences()))
         self.query_one("#colours").display = self._human_picks_colour
-        self.show_buttons(stage)
+        self._show_buttons(stage)
         self.refresh_bindings()
 
-    def status_lines(self) -> list[str]:
-        """Return what the round waits for, or who begins it."""
-        lines = [DICE_FILE_USED_UP] if self.has_file_run_out else []
-        return [*lines, *describe_opening_step(self.tournament, self.hands)]
+    def _status_sentences(self) -> list[str]:
+        """What the round waits for, or who begins it."""
+        if self.room is None:
+            sentences = describe_opening_step(self.tournament, self.hands)
+            return [self.dice_note, *sentences] if self.dice_note else sentences
+        if self.room.lost_reason:
+            return list(room_wording.describe_lost_connection(self.room, ""))
+        sentences = room_wording.describe_opening(self.tournament, self.hands)
+        absentees = [] if self.has_begun else room_wording.describe_absentees(self.room)
+        return room_wording.with_news([*sentences, *absentees], self.news)
 
-    def show_buttons(self, stage: Stage) -> None:
+    def _show_buttons(self, stage: Stage) -> None:
         """Show the buttons of a stage; the usual one has the focus."""
         go_button = self.query_one("#go", Button)
         go_button.label = {Stage.SIZE: "Choose", Stage.THROW: "Throw"}.get(stage, "Play")
-        go_button.display = not (self._human_picks_colour or self._is_guess_stage)
-        self.query_one("#save").display = stage is not Stage.SIZE
-        note = "Esc leaves" if stage is Stage.SIZE else "s saves   Esc leaves, the game is kept"
-        self.query_one("#note", Static).update(note)
+        go_button.display = self._can_go_on
+        self.query_one("#save").display = self.room is None and stage is not Stage.SIZE
+        self.query_one("#note", Static).update(self._leave_note(stage))
         if stage is Stage.SIZE:
             self.query_one("#sizes").focus()
         elif self._human_picks_colour:
             self.query_one(f"#{self.tournament.game.colours[0]}").focus()
-        elif self.can_guess:
+        elif self._can_guess:
             self.query_one(TwoHands).point(0)
         else:
             go_button.focus()
 
+    def _leave_note(self, stage: Stage) -> str:
+        """Say what Esc does."""
+        if self.room is not None:
+            return "Esc leaves" if self.room.is_spectator else "Esc leaves, your seat is kept"
+        return "Esc leaves" if stage is Stage.SIZE else "s saves   Esc leaves, the game is kept"
+
+    @property
+    def _can_go_on(self) -> bool:
+        """Whether a button leads to the next step; in a room, only to the board."""
+        if self.room is not None:
+            return self.has_begun
+        return not (self._human_picks_colour or self.tournament.stage is Stage.GUESS)
+
     @property
     def _human_picks_colour(self) -> bool:
-        """Whether a human has the colour to pick."""
-        return (
-            self.tournament.stage is Stage.COLOUR
-            and self.tournament.picker in self.tournament.local_humans
-        )
+        """Whether a human here has the colour to pick."""
+        tournament = self.tournament
+        return tournament.stage is Stage.COLOUR and tournament.picker in tournament.local_humans
 
     @property
-    def _is_guess_stage(self) -> bool:
-        """Whether a guess is to decide who begins; computers leave it to chance."""
-        return self.tournament.stage is Stage.GUESS
-
-    @property
-    def can_guess(self) -> bool:
+    def _can_guess(self) -> bool:
         """Whether the guess is made here."""
-        return self._is_guess_stage
+        is_here = self.room is None or GUESSING_SEAT in self.tournament.local_humans
+        return self.tournament.stage is Stage.GUESS and is_here
+
+    # Following the game
+
+    def follow(self, event: LiveEvent) -> None:
+        """Show a step in its turn; or show at once that something else has changed."""
+        if isinstance(event, OpeningStep):
+            self.steps.append(event)
+            self._show_steps_soon()
+            return
+        if isinstance(event, NewsArrived):
+            self.news = event.text
+        elif isinstance(event, StateChanged) and event.notice:
+            self.news = event.notice
+        if not (self.has_begun or self.is_busy):
+            self._take_over_state()
+
+    def _take_over_state(self) -> None:
+        """Show the opening as it is now, unless it is over."""
+        state = self.live.state
+        self.tournament = state.tournament
+        if not state.is_opening or (self.room is not None and self.room.is_closed):
+            self.finish(True)
+        elif self.is_mounted:
+            self._show_stage()
+
+    def _show_steps_soon(self) -> None:
+        if self.is_mounted and self.steps and not self.is_showing_step:
+            self.is_showing_step = True
+            self._show_steps()
+
+    @work(group="steps")
+    async def _show_steps(self) -> None:
+        while self.steps:
+            await self._show_step(self.steps.popleft())
+        self.is_showing_step = False
+        if not self.has_begun:
+            self._take_over_state()
+
+    async def _show_step(self, step: OpeningStep) -> None:
+        """Show one step: the dice roll, the hands open. At home a picked colour is the last."""
+        self.tournament, self.news = step.after, ""
+        self.dice_note = step.note or self.dice_note
+        self.hands = step.hands or self.hands
+        if step.thrower is not None:
+            await self._roll_dice(step.thrower)
+        self._show_stage()
+        if self.has_begun:
+            self._finish_after(step)
+
+    async def _roll_dice(self, seat: int) -> None:
+        """Show a seat's dice rolling, unless animations are off."""
+        app = cast("KonoApp", self.app)
+        if app.settings.animations and app.animation_level != "none":
+            await self.query_one(DiceTrays).roll(latest_throws(self.tournament), seat)
+
+    def _finish_after(self, step: OpeningStep) -> None:
+        """Close at once after a colour picked here; at home, else, when the player goes on."""
+        is_pick = step.before.stage is Stage.COLOUR
+        if is_pick and (self.room is None or step.before.picker in step.before.local_humans):
+            self.finish(True)
+        elif self.room is not None:
+            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, self._finish_in_view)
+
+    def _finish_in_view(self) -> None:
+        if self in self.app.screen_stack:
+            self.finish(True)
 
     # Actions
 
@@ -166,9 +259,9 @@ class OpeningDialog(Dialog[Tournament]):
             case "pick":
                 return self._human_picks_colour and parameters[0] in self.tournament.game.colours
             case "guess":
-                return self.can_guess
+                return self._can_guess
             case "save":
-                return self.tournament.stage is not Stage.SIZE
+                return self.room is None and self.tournament.stage is not Stage.SIZE
             case _:
                 return True
 
@@ -179,107 +272,35 @@ class OpeningDialog(Dialog[Tournament]):
 
     def action_go(self) -> None:
         """Take the next step, unless a human has a colour to pick."""
-        if self.is_rolling or self._human_picks_colour:
+        if self.is_busy or self._human_picks_colour:
             return
-        tournament = self.tournament
-        match tournament.stage:
+        match self.tournament.stage:
             case Stage.SIZE:
-                self._advance_to(tournament.choose_size(int(self.query_one(SizeChoices).value)))
-                self.show_stage()
-                self.run_automatic_steps()
+                self.live.opening.choose_size(int(self.query_one(SizeChoices).value))
             case Stage.THROW:
-                self._throw_while_due(human_asked=True)
+                self.live.opening.throw()
             case Stage.GUESS:
-                if isinstance(self.focused, Hand):
-                    self.guess(self.focused.side)
+                if self._can_guess and isinstance(self.focused, Hand):
+                    self.live.opening.guess(self.focused.side)
             case Stage.COLOUR:
-                self.begin_round(tournament.computer_colour)
+                if self.room is None:
+                    self.live.opening.choose_colour()
             case _:
-                self.dismiss(tournament)
+                self.dismiss(True)
 
     def action_pick(self, colour: str) -> None:
-        self.begin_round(colour)
+        self.live.opening.choose_colour(colour)
 
     def action_guess(self, side: int) -> None:
-        self.guess(side)
+        self.live.opening.guess(side)
 
     @on(Hand.Chosen)
     def _guess_clicked_hand(self, event: Hand.Chosen) -> None:
-        if self.can_guess:
-            self.guess(event.side)
-
-    def guess(self, chosen_hand: int | None) -> None:
-        """Open both hands; nobody knew before what was in them."""
-        self.hands = open_hands(chosen_hand, self.source)
-        self._advance_to(self.tournament.guess(self.hands.seat_0_begins))
-        self.show_stage()
-
-    def run_automatic_steps(self) -> None:
-        """Do what needs no human: a guess among computers, their throws."""
-        if self._is_guess_stage and self.tournament.computers_only:
-            self.guess(None)
-        else:
-            self._throw_while_due()
-
-    def begin_round(self, colour: str) -> None:
-        """Begin the round with the picked colour."""
-        self._advance_to(self.tournament.choose_colour(colour))
-        self.dismiss(self.tournament)
-
-    def _advance_to(self, tournament: Tournament) -> None:
-        self.tournament = tournament
-        self.record_step(tournament)
+        if self._can_guess:
+            self.live.opening.guess(event.side)
 
     @work(exclusive=True, group="save")
     async def action_save(self) -> None:
-        saved = await cast("KonoApp", self.app).save_game(self.tournament)
+        saved = await cast("KonoApp", self.app).save_game(self.live.tournament_to_save)
         if saved is not None and saved.is_leaving:
             self.dismiss(None)
-
-    # The dice
-
-    @work(exclusive=True, group="dice")
-    async def _throw_while_due(self, human_asked: bool = False) -> None:
-        """Throw for every computer whose turn it is; for a human once, if asked."""
-        self.is_rolling = True
-        while self.tournament.stage is Stage.THROW:
-            is_human = self.tournament.thrower in self.tournament.local_humans
-            if is_human and not human_asked:
-                break
-            human_asked = human_asked and not is_human
-            if not await self._throw_once():
-                break
-        self.is_rolling = False
-
-    async def _throw_once(self) -> bool:
-        """Make one throw: it counts at once, then the dice roll. Return whether it was made."""
-        if self.has_dice_file and not self.tournament.dice_left:
-            self.has_dice_file, self.has_file_run_out = False, True
-        seat = self.tournament.thrower
-        app = cast("KonoApp", self.app)
-        is_entered = app.settings.dice == "entered" and not self.tournament.dice_left
-        dice = (
-            await self._ask_for_dice()
-            if is_entered
-            else next_throw(self.tournament.dice_left, self.source)
-        )
-        if dice is None:
-            return False
-        self._advance_to(self.tournament.throw(dice))
-        if not is_entered:
-            await self.animate_roll(seat)
-        self.show_stage()
-        return True
-
-    async def animate_roll(self, seat: int) -> None:
-        """Show a seat's dice rolling, unless animations are off."""
-        app = cast("KonoApp", self.app)
-        if app.settings.animations and app.animation_level != "none":
-            await self.query_one(DiceTrays).roll(latest_throws(self.tournament), seat)
-
-    async def _ask_for_dice(self) -> DiceThrow | None:
-        """Ask what the player's own dice show."""
-        from kono_tui.tui.dialogs.enter_dice import DiceDialog
-
-        beginning = PlayerNames(self.tournament.players).clause(self.tournament.thrower, "throw")
-        return await self.app.push_screen_wait(DiceDialog(f"{beginning} for the first turn.", 2))

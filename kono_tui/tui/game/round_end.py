@@ -24,7 +24,6 @@ from kono_tui.play.wording import (
     describe_tournament_result,
     totals_name,
 )
-from kono_tui.scene.panels import seat_name
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.panel_section import DIM, HEADING
 from kono_tui.tui.widgets.symbols import Symbols, symbols_for
@@ -108,9 +107,8 @@ class RoundEnd(Dialog[str]):
         score: RoundScore = tally.scores[seat]
         game = self.match.game
         colour = self.signs.piece_symbol(game.colour(self.match.position, seat))
-        player = (
-            f"{colour if game.players_have_colours else ''} {seat_name(self.tournament, seat)}"
-        ).strip()
+        name = PlayerNames(self.tournament.players).title(seat)
+        player = f"{colour if game.players_have_colours else ''} {name}".strip()
         is_winner = tally.winner == seat
         rows = [Content.styled(set_cell_size(player, COLUMN_WIDTH), "bold")]
         total_label = "score"
@@ -152,7 +150,7 @@ class RoundEnd(Dialog[str]):
             sum_text = f"{before:>3} + {awards[seat]:>2} = {after[seat]:<4}"
             bar = self.signs.full * round(after[seat] * BAR_WIDTH / most)
             is_leading = self.tournament.with_award().winner == seat
-            name = f"{set_cell_size(seat_name(self.tournament, seat), 12)}  "
+            name = f"{set_cell_size(PlayerNames(self.tournament.players).title(seat), 12)}  "
             rows.append(Content.styled(f"{name}{sum_text} {bar}", "bold" if is_leading else DIM))
         advantage = describe_advantage(self.tournament.next_round())
         next_round = f"{self._next_opener_text()} {advantage}".strip()

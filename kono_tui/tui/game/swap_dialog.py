@@ -10,8 +10,9 @@ from textual.widgets import Static
 
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.live.events import LiveEvent
+from kono_tui.live.game import LiveGame
 from kono_tui.play.match import Match
-from kono_tui.play.tournament import Tournament
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.swap import (
     SWAP,
@@ -43,17 +44,17 @@ class SwapQuestion(ChoiceDialog):
 
     def __init__(
         self,
-        tournament: Tournament,
+        live: LiveGame,
         match: Match,
-        request_advice: Callable[[], Awaitable[Advice]] | None,
         free_columns: int,
     ) -> None:
-        """`request_advice` asks the computer, if allowed; `width` columns are free at the board."""
+        """`free_columns` are free beside the board."""
+        tournament = live.state.tournament
         answers = ((SWAP, "Swap"), ("close", f"Place a {tournament.game.piece}"))
         text = f"{describe_first_stone(match)} {describe_exchange(tournament, match)}"
         super().__init__(SWAP_QUESTION.upper(), text, answers)
-        self.tournament = tournament
-        self.request_advice = request_advice
+        self.live = live
+        self.request_advice = live.analyst.opinion_request()
         self.width = max(free_columns, LEAST_COLUMNS)
 
     def compose_body(self) -> ComposeResult:
@@ -69,7 +70,12 @@ class SwapQuestion(ChoiceDialog):
     @work(exclusive=True)
     async def _show_opinion(self, request_advice: Callable[[], Awaitable[Advice]]) -> None:
         try:
-            text = describe_opinion(await request_advice(), self.tournament)
+            text = describe_opinion(await request_advice(), self.live.state.tournament)
         except EngineError as error:
             text = as_sentence(str(error))
         self.query_one("#opinion", Static).update(text)
+
+    def follow(self, event: LiveEvent) -> None:
+        """Close if the swap is no longer possible."""
+        if not self.live.state.can_swap:
+            self.finish()

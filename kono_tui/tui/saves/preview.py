@@ -12,7 +12,7 @@ from kono_tui.core.board_marks import Marks
 from kono_tui.play.match import Match
 from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveSummary
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.scene import square_panels
+from kono_tui.scene.controls.square_wording import preview_marks
 from kono_tui.scene.marks import last_turn_cells
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.home.game_cards import CanvasView
@@ -109,7 +109,7 @@ def build_picture(tournament: Tournament) -> Picture:
     """
     match, game = tournament.match, tournament.game
     if game.throws_dice:
-        return Picture(Scene(tournament).view, square_panels.preview_marks(Scene(tournament)))
+        return Picture(Scene(tournament).view, preview_marks(Scene(tournament)))
     if match is None:
         return Picture(Scene(tournament).view)
     last, captured = last_turn_cells(match, len(match.moves))

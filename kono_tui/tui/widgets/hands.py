@@ -14,8 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from kono_tui.play.opening.guess import HAND_NAMES, Hands
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene.panels import seat_name
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.common.skin import Skin
@@ -112,7 +112,7 @@ class TwoHands(Horizontal):
         """Show the hands closed, one of them to be chosen; or open, with what they held."""
         for each in self.query(Hand):
             name = (
-                seat_name(tournament, each.side)
+                PlayerNames(tournament.players).title(each.side)
                 if tournament.computers_only
                 else HAND_NAMES[each.side]
             )

@@ -9,7 +9,8 @@ from typing import Final
 from rich.cells import cell_len
 from textual.content import Content
 
-from kono_tui.scene.panels import score_rows, seat_colour, seat_name
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.scene.panels import score_rows, seat_colour
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.panel_section import DIM, HEADING, PanelSection, join_lines
 
@@ -89,7 +90,7 @@ class ScorePanel(PanelSection):
 
     def _headings(self, scene: Scene) -> list[ScoreRow]:
         """Return headings, the longest first: colours and names, names, or colours alone."""
-        first, second = (seat_name(scene.tournament, seat) for seat in (0, 1))
+        first, second = (PlayerNames(scene.tournament.players).title(seat) for seat in (0, 1))
         mine, theirs = (self.symbols.piece_symbol(seat_colour(scene, seat)) for seat in (0, 1))
         if not (mine and theirs):
             return [

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.players import level_title
-from kono_tui.scene.panels import game_title, seat_colour, seat_name
+from kono_tui.scene.panels import game_title, seat_colour
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.panel_section import DIM, HEADING, PanelSection
 
@@ -57,7 +58,7 @@ class TopRow(PanelSection):
         shows_level = player.level and self.screen.size.width >= 100
         level = f" ({level_title(player.level)})" if shows_level else ""
         clock = f" {scene.room.clock_text(seat)}".rstrip() if scene.room is not None else ""
-        name = seat_name(scene.tournament, seat)
+        name = PlayerNames(scene.tournament.players).title(seat)
         if max_width:
             name_width = max_width - cell_len(f" {symbol} {level}{clock} ")
             dots = self.symbols.dots

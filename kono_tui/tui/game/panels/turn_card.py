@@ -5,8 +5,8 @@ from __future__ import annotations
 from textual.content import Content
 from textual.message import Message
 
+from kono_tui.scene.controls.placement import CROSS
 from kono_tui.scene.panels import seat_colour
-from kono_tui.scene.placement_wording import CROSS
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.tui.widgets.panel_section import DIM, PanelSection

@@ -6,7 +6,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from kono_tui.scene import room_wording
+from kono_tui.live import room_wording
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.panel_section import DIM, PanelSection, build_heading, join_lines
 
@@ -15,18 +15,18 @@ class NetworkPanel(PanelSection):
     """A few lines of the side panel."""
 
     def build_content(self, scene: Scene, width: int) -> Content | None:
-        link = scene.room
-        if link is None:
+        room = scene.room
+        if room is None:
             return None
-        parts = [build_heading("NETWORK", f"room {link.view.code}", width)]
-        if link.lost_reason:
-            parts.append(Content.styled(room_wording.connection_status(link), "bold $warning"))
-        elif present := room_wording.describe_people(link):
+        parts = [build_heading("NETWORK", f"room {room.view.code}", width)]
+        if room.lost_reason:
+            parts.append(Content.styled(room_wording.connection_status(room), "bold $warning"))
+        elif present := room_wording.describe_people(room):
             parts.append(Content.styled(present, DIM))
-        if request := link.view.request:
-            parts.append(Content(room_wording.describe_request(link, request)))
-        if phrase := room_wording.format_last_message(link):
-            parts.append(Content(phrase))
+        if request := room.view.request:
+            parts.append(Content(room_wording.describe_request(room.view, request)))
+        if room.last_message is not None:
+            parts.append(Content(room_wording.format_message(room.view, *room.last_message)))
         return join_lines(*parts)
 
 
@@ -43,7 +43,7 @@ class ConnectionBanner(Static):
     scene: reactive[Scene | None] = reactive(None, repaint=False)
 
     def watch_scene(self) -> None:
-        link = self.scene.room if self.scene else None
-        if link is not None and link.lost_reason:
-            self.update(room_wording.connection_status(link))
-        self.display = link is not None and bool(link.lost_reason)
+        room = self.scene.room if self.scene else None
+        if room is not None and room.lost_reason:
+            self.update(room_wording.connection_status(room))
+        self.display = room is not None and bool(room.lost_reason)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import ClassVar
 
 from textual import events
@@ -10,26 +9,26 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
+from kono_tui.live import room_wording
+from kono_tui.live.events import LiveEvent, NewsArrived
+from kono_tui.live.game import LiveGame, RoomCommands
 from kono_tui.live.room_state import RoomState
 from kono_tui.net.protocol.decisions import ROUND
 from kono_tui.net.protocol.requests import Request
-from kono_tui.play.tournament import Stage
-from kono_tui.scene import room_wording
-from kono_tui.scene.scene import Scene
-from kono_tui.tui.game.online.dialogs import WITHDRAWN, MessagePicker
+from kono_tui.tui.game.room_dialogs import MessagePicker, room_of
 from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.widgets.sizes import SizeChoices
 
 
-class OnlineRoundEnd(RoundEnd):
+class RoomRoundEnd(RoundEnd):
     """The result; each player can ask the opponent for the next round, or agree to one.
 
-    Its answers: review, leave; and over, when another round begins.
+    Its answers: review, leave; and none when another round begins.
     """
 
     DEFAULT_CSS = """
-    OnlineRoundEnd #request { height: auto; color: $accent; }
-    OnlineRoundEnd .dialog--body { scrollbar-size-vertical: 0; }
+    RoomRoundEnd #request { height: auto; color: $accent; }
+    RoomRoundEnd .dialog--body { scrollbar-size-vertical: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("l", "leave", "Leave", id="online.leave"),
@@ -39,27 +38,17 @@ class OnlineRoundEnd(RoundEnd):
 
     def __init__(
         self,
-        scene: Scene,
-        ask_for_round: Callable[[int], None],
-        answer_request: Callable[[bool], None],
-        send_message: Callable[[str], None],
+        live: LiveGame,
+        commands: RoomCommands,
     ) -> None:
-        """`ask_for_round` asks for a round on a board of a size; `answer_request` answers one.
-
-        `answer_request` agrees or declines. `send_message` sends one of the fixed messages.
-        """
-        super().__init__(scene.tournament)
-        self.scene_below = scene
-        self.ask_for_round = ask_for_round
-        self.answer_request = answer_request
-        self.send_message = send_message
+        super().__init__(live.state.tournament)
+        self.live = live
+        self.commands = commands
         self.news = ""
 
     @property
     def room(self) -> RoomState:
-        if self.scene_below.room is None:
-            raise ValueError("a game at home ends otherwise")
-        return self.scene_below.room
+        return room_of(self.live)
 
     @property
     def round_request(self) -> Request | None:
@@ -111,21 +100,19 @@ class OnlineRoundEnd(RoundEnd):
         if room.lost_reason:
             return room_wording.RECONNECTING
         if room.view.request is not None:
-            return room_wording.describe_request(room, room.view.request)
+            return room_wording.describe_request(room.view, room.view.request)
         return " ".join(room_wording.with_news(room_wording.describe_absentees(room), self.news))
 
     # Events
 
-    def update_scene(self, scene: Scene, news: str = "") -> None:
-        """Take over a scene after an event: perhaps the next round begins."""
-        self.scene_below = scene
-        self.news = news
-        is_over = (
-            scene.tournament.stage is Stage.ROUND_OVER
-            and scene.tournament.round == self.tournament.round
-        )
+    def follow(self, event: LiveEvent) -> None:
+        """Take note of an event: perhaps the next round begins."""
+        if isinstance(event, NewsArrived):
+            self.news = event.text
+        state = self.live.state
+        is_over = state.is_round_over and state.tournament.round == self.tournament.round
         if not is_over or self.room.is_closed:
-            self.finish(WITHDRAWN)
+            self.finish()
         elif self.is_mounted:
             self._show_request()
 
@@ -148,12 +135,12 @@ class OnlineRoundEnd(RoundEnd):
     def action_next(self) -> None:
         """Ask for the next round, or agree to the one that is asked for."""
         if self.round_request is not None:
-            self.answer_request(True)
+            self.commands.answer_round(True)
         else:
-            self.ask_for_round(int(self.query_one(SizeChoices).value))
+            self.commands.ask_for_round(int(self.query_one(SizeChoices).value))
 
     def action_decline(self) -> None:
-        self.answer_request(False)
+        self.commands.answer_round(False)
 
     def action_say(self) -> None:
         """Send the opponent a message: that it was a good game, perhaps."""
@@ -161,7 +148,7 @@ class OnlineRoundEnd(RoundEnd):
 
     def _send_chosen_message(self, word: str | None) -> None:
         if word is not None and not self.room.lost_reason:
-            self.send_message(word)
+            self.commands.say(word)
 
     def action_leave(self) -> None:
         self.dismiss("leave")

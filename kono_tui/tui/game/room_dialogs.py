@@ -11,11 +11,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
+from kono_tui.live import room_wording
+from kono_tui.live.events import LiveEvent
+from kono_tui.live.game import LiveGame
 from kono_tui.live.room_state import RoomState
 from kono_tui.net.player_names import PHRASES
 from kono_tui.net.protocol.requests import Request
-from kono_tui.scene import room_wording
-from kono_tui.scene.scene import Scene
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.widgets.dialog import Dialog
 
@@ -23,6 +24,13 @@ LEAST_COLUMNS = 33
 """The least columns that a dialog beside the board takes."""
 WITHDRAWN = "over"
 """The answer to a question that is no longer asked."""
+
+
+def room_of(live: LiveGame) -> RoomState:
+    """The room that a game is played in."""
+    if live.state.room is None:
+        raise ValueError("a game at home has no room")
+    return live.state.room
 
 
 class RequestDialog(ChoiceDialog):
@@ -43,13 +51,14 @@ class RequestDialog(ChoiceDialog):
     unseen_seconds: ClassVar[float] = 0.7
     """How many seconds a player needs to see that there is a request."""
 
-    def __init__(self, room: RoomState, request: Request, free_columns: Callable[[], int]) -> None:
+    def __init__(self, live: LiveGame, request: Request, free_columns: Callable[[], int]) -> None:
         """`free_columns` tells how many columns are free beside the board."""
         heading, question = {
             "takeback": ("TAKE A TURN BACK?", "Do you allow it?"),
             "draw": ("A DRAW?", "Do you agree?"),
         }[request.kind]
-        text = f"{room_wording.describe_request(room, request)} {question}"
+        self.live = live
+        text = f"{room_wording.describe_request(self._room.view, request)} {question}"
         super().__init__(heading, text, (("yes", "Yes"), ("no", "No")))
         self.request = request
         self.free_columns = free_columns
@@ -76,9 +85,13 @@ class RequestDialog(ChoiceDialog):
         if self.is_seen:
             super().action_close()
 
-    def update_scene(self, scene: Scene, news: str = "") -> None:
+    @property
+    def _room(self) -> RoomState:
+        return room_of(self.live)
+
+    def follow(self, event: LiveEvent) -> None:
         """Close if the request has ended, by a decision or because nobody answered it."""
-        if scene.room is None or scene.room.view.request != self.request or scene.room.lost_reason:
+        if self._room.view.request != self.request or self._room.lost_reason:
             self.finish(WITHDRAWN)
 
 

@@ -1,0 +1,31 @@
+"""The work of a live game, as workers of its screen."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine
+from typing import Any
+
+from textual.screen import Screen
+
+from kono_tui.live.workers import Group
+
+
+class ScreenWorkers:
+    """Runs the work for as long as the screen lives."""
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self.screen = screen
+
+    def run(self, work: Coroutine[Any, Any, None], group: Group) -> None:
+        self.screen.run_worker(work, group=group, exclusive=True)
+
+    def cancel(self, group: Group) -> None:
+        self.screen.workers.cancel_group(self.screen, group)
+
+    def is_running(self, group: Group) -> bool:
+        return any(
+            each.node is self.screen
+            and each.group == group
+            and not (each.is_finished or each.is_cancelled)
+            for each in self.screen.workers
+        )
