@@ -7,6 +7,7 @@ handled in order, whatever covers the game; questions wait until nothing does.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
+from kono_tui.errors import KonoError
 from kono_tui.live import leave_options, room_wording
 from kono_tui.live.analyst import Analyst, LiveSettings
 from kono_tui.live.events import (
@@ -48,6 +50,8 @@ from kono_tui.play.tournament import Tournament
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
+CLOSE_TIMEOUT = 2.0
+"""Seconds that closing a connection may take."""
 SENDING_NOTICE_SECONDS = 0.6
 """How long a decision may be on its way before the screen says so."""
 
@@ -108,6 +112,7 @@ class RemoteGame:
         self._attended_match: Match | None = None
         """The match, at the position in which the player was last called to the board."""
         self._farewell_said = False
+        self._is_hung_up = False
         self._unseen_steps: list[OpeningStep] = []
         """The steps of the opening that were made while it was not shown."""
         self._shows_opening = False
@@ -160,8 +165,12 @@ class RemoteGame:
             self._unseen_steps.clear()
 
     async def close(self) -> None:
-        """Close the connection; the server keeps the seat."""
-        await self.link.close()
+        """Close the connection, once; the server keeps the seat."""
+        if self._is_hung_up:
+            return
+        self._is_hung_up = True
+        with contextlib.suppress(KonoError, TimeoutError):
+            await asyncio.wait_for(self.link.close(), CLOSE_TIMEOUT)
 
     def leave(self) -> None:
         """Leave the room; the seat is kept."""

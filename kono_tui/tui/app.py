@@ -78,7 +78,6 @@ class KonoApp(NavigatingApp):
         self.call_after_refresh(gc.freeze)  # what exists by now stays: collecting it is wasted work
 
     async def on_unmount(self) -> None:
-        await self.close_links()
         await self.advisor.close()
 
     def _handle_signals(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
 from collections.abc import Coroutine
 from functools import partial
@@ -21,13 +20,11 @@ from kono_tui.tui.terminal import Terminal
 
 if TYPE_CHECKING:
     from kono_tui.live.move_advisor import MoveAdvisor
+    from kono_tui.live.remote import RemoteGame
     from kono_tui.net.client.lobby import RoomLink
     from kono_tui.play.tournament import Tournament
     from kono_tui.tui.game.screen import GameScreen
     from kono_tui.tui.saves.save_dialog import SaveResult
-
-CLOSE_TIMEOUT = 2.0
-"""Seconds that closing a connection may take."""
 
 
 class NavigatingApp(ThemedApp):
@@ -46,8 +43,6 @@ class NavigatingApp(ThemedApp):
         self.random_source = random.Random(launch.seed)
         self.last_online = launch.online
         """The last server that the player was on, and the name used there."""
-        self.room_links: list[RoomLink] = []
-        """The connections to rooms on the network: to the room that the player is in."""
 
     @property
     def advisor(self) -> MoveAdvisor:
@@ -96,35 +91,23 @@ class NavigatingApp(ThemedApp):
         from kono_tui.tui.game.screen import GameScreen
 
         self._leave_current_game()
-        self.room_links.append(link)
         live = RemoteGame(link, self._find_advisor, self._read_settings, self.random_source)
-        self.push_screen(GameScreen(live), partial(self._after_online_game, link))
+        self.push_screen(GameScreen(live), partial(self._after_room, live))
 
-    def _after_online_game(self, link: RoomLink, _: None) -> None:
+    def _after_room(self, live: RemoteGame, _: None) -> None:
         """Leave a room: go back to its server's other rooms, unless another game is on."""
         returns_to_rooms = self.current_game_screen() is None
         if returns_to_rooms:
             self._show_home()
-        self.run_worker(self._leave_room(link, returns_to_rooms))
+        self.run_worker(self._leave_room(live, returns_to_rooms))
 
-    async def _leave_room(self, link: RoomLink, returns_to_rooms: bool) -> None:
+    async def _leave_room(self, live: RemoteGame, returns_to_rooms: bool) -> None:
         """Close the connection, then connect anew: the server must see the player leave first."""
-        await self._close_link(link)
+        await live.close()
         if returns_to_rooms:
-            last = self.last_online or OnlineLaunch(link.address)
-            self.action_network(OnlineLaunch(link.address, name=last.name, ca=last.ca))
-
-    async def _close_link(self, link: RoomLink) -> None:
-        """Close the connection to a room; the server keeps the seat there."""
-        if link in self.room_links:
-            self.room_links.remove(link)
-            with contextlib.suppress(KonoError, TimeoutError):
-                await asyncio.wait_for(link.close(), CLOSE_TIMEOUT)
-
-    async def close_links(self) -> None:
-        """Close every connection to a room."""
-        for link in tuple(self.room_links):
-            await self._close_link(link)
+            address = live.link.address
+            last = self.last_online or OnlineLaunch(address)
+            self.action_network(OnlineLaunch(address, name=last.name, ca=last.ca))
 
     def open_game(self, path: Path) -> None:
         """Play a game from a file in place of the current one, which is saved."""

@@ -7,11 +7,14 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
+from kono_tui.live.autosave import Autosave
+from kono_tui.live.local import LocalGame
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from tests.searchers import ADVISOR
@@ -46,6 +49,12 @@ class QuickAdvisor:
 
     async def close(self) -> None:
         self.closed = True
+
+
+def autosave_of(screen: GameScreen) -> Autosave:
+    """The autosave of the game at home that a screen shows."""
+    assert isinstance(screen.live, LocalGame)
+    return screen.live.autosave
 
 
 Script = Callable[[Pilot[None], KonoApp], Awaitable[None]]

@@ -36,7 +36,7 @@ from tests.tui.canoga_rounds import (
     own_cell,
     tournament_after,
 )
-from tests.tui.driver import STILL, QuickAdvisor, drive
+from tests.tui.driver import STILL, QuickAdvisor, autosave_of, drive
 from tests.tui.game.test_chains import footer
 from tests.tui.game.test_screen import (
     card_text,
@@ -358,9 +358,7 @@ def test_two_computers_play_a_round_to_its_end() -> None:
 def test_a_game_in_mid_throw_is_kept_and_comes_back() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await press(pilot, "enter")
-        keeper = screen(app).saver
-        assert keeper is not None
-        await keeper.flush()
+        await autosave_of(screen(app)).flush()
         kept = [load_save(path) for path in autosaves_folder().iterdir() if "canoga" in path.name]
         assert any(Tournament.resume(CANOGA, save) == scene(app).tournament for save in kept)
 

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from kono_tui.errors import EngineError
+from kono_tui.live.draw_offer import CONSIDERING_DRAW
 from kono_tui.play.match import Match
 from kono_tui.play.storage.library import latest_autosave
 from kono_tui.play.tournament import Stage, Tournament
@@ -17,13 +18,12 @@ from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.command_palette import palette_commands
 from kono_tui.tui.dialogs.choice import ChoiceDialog
-from kono_tui.tui.game.player_commands import CONSIDERING_DRAW
 from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.widgets.footer import MenuFooter
 from tests.fanorona_rounds import AHEAD, BEHIND, CHAIN, COMPUTERS, HUMANS, LOST, tournament_at
 from tests.konane_chains import tournament_at as konane_at
-from tests.tui.driver import QuickAdvisor, Script, drive
+from tests.tui.driver import QuickAdvisor, Script, autosave_of, drive
 from tests.tui.waits import wait_until
 
 
@@ -88,9 +88,7 @@ def test_an_agreement_is_kept_and_taken_back_by_undo() -> None:
         before = table(app).now.tournament
         await pilot.press("d")
         await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
-        keeper = table(app).saver
-        assert keeper is not None
-        await keeper.flush()
+        await autosave_of(table(app)).flush()
         kept = latest_autosave()
         assert kept is not None
         assert "\nDraw: agreed\n" in kept.path.read_text()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Static
 
 from kono_tui.core.save import PlayerKind
 from kono_tui.games.konane.game import Konane
@@ -24,6 +22,7 @@ from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.hands import Hand, HandState, paint_named_hand
 from tests.games.guess_toy import Blind
 from tests.tui.driver import drive
+from tests.tui.openings import OpeningPlay, opening_chance
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
 SKINS = [
@@ -37,7 +36,7 @@ ASKED = (
     "Which hand holds the black one? l opens the left one, r the right one."
 )
 MIXED: tuple[PlayerKind, PlayerKind] = ("human", "computer")
-BLACK_IN = random.Random(1).randrange(2)
+BLACK_IN = opening_chance().randrange(2)
 """The hand with the black stone, by the seed that these tests use."""
 
 
@@ -45,66 +44,20 @@ def new_konane(kinds: tuple[PlayerKind, PlayerKind] = MIXED) -> Tournament:
     return Tournament(Blind(), create_players(kinds, ("", "")), 1)
 
 
-class GuessRun:
-    """A guess, made by keys or a click, and its result."""
+class GuessRun(OpeningPlay):
+    """An opening with its two hands, and the whole picture."""
 
-    def __init__(
-        self,
-        tournament: Tournament,
-        *keys: str,
-        click: str = "",
-        size: tuple[int, int] = (80, 24),
-        terminal: Terminal | None = None,
-    ) -> None:
-        self.kept: list[Tournament] = []
-        self.answers: list[Tournament | None] = []
-        self.said: list[str] = []
-        self.hands: list[HandState] = []
-        self.focused, self.screen = "", ""
-        self.outside: list[str] = []
-        dialog = OpeningDialog(tournament, random.Random(1), self.kept.append)
+    hands: Sequence[HandState] = ()
+    screen = ""
 
-        async def script(pilot: Pilot[None], app: KonoApp) -> None:
-            await app.push_screen(dialog, self.answers.append)
-            await self._settle(pilot, app, dialog)
-            for key in keys:
-                await pilot.press(key)
-                await self._settle(pilot, app, dialog)
-            if click:
-                await pilot.click(click)
-                await self._settle(pilot, app, dialog)
+    def parts_to_see(self) -> str:
+        return "Hand, #said, Button"
 
-        drive(script, size=size, terminal=terminal)
-
-    async def _settle(self, pilot: Pilot[None], app: KonoApp, dialog: OpeningDialog) -> None:
-        await pilot.pause()
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        if app.screen is not dialog:
-            return
-        said = str(dialog.query_one("#said", Static).content)
-        if said not in self.said[-1:]:
-            self.said.append(said)
-        self.hands = (
-            [each.shown for each in dialog.query(Hand)] if self._shows_hands(dialog) else []
-        )
-        self.focused = app.focused.id or "" if app.focused else ""
-        self.screen = "\n".join(
-            strip.text for strip in app.screen._compositor.render_strips(app.size)
-        )
-        for part in dialog.query("Hand, #said, Button"):
-            if part.display and not app.screen.region.contains_region(part.region):
-                self.outside.append(str(part.id))
-
-    @staticmethod
-    def _shows_hands(dialog: OpeningDialog) -> bool:
-        return bool(dialog.query_one("#hands").display)
-
-    @property
-    def series(self) -> Tournament:
-        [answer] = self.answers
-        assert answer is not None
-        return answer
+    def read_more(self, app: KonoApp, dialog: OpeningDialog) -> None:
+        shows_hands = dialog.query_one("#hands").display
+        self.hands = [each.shown for each in dialog.query(Hand)] if shows_hands else []
+        strips = app.screen._compositor.render_strips(app.size)
+        self.screen = "\n".join(strip.text for strip in strips)
 
 
 def key_of(hand: int) -> str:

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 
 from kono_tui.play.match import Match
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.game import layout
+from kono_tui.tui.game import prompts
 from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget, scroll_start
@@ -200,7 +200,7 @@ WON = ("d4", "swap", "a1", "d3", "a2", "d2", "a3", "d1", "b5", "d5", "b6", "d6",
 def test_the_chain_that_has_won_is_seen_before_the_result_covers_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(layout.WINNING_CHAIN_SECONDS, "slow", HANG_SECONDS)
+    monkeypatch.setitem(prompts.WINNING_CHAIN_SECONDS, "slow", HANG_SECONDS)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("escape")

@@ -36,7 +36,7 @@ from tests.konane_chains import CHAINS, CHAINS_FOR_SEAT_1, KONANE, tournament_at
 from tests.tui import canoga_rounds as rows
 from tests.tui import fanorona_rounds as stones
 from tests.tui import konobi_rounds as edges
-from tests.tui.driver import STILL, QuickAdvisor, drive
+from tests.tui.driver import STILL, QuickAdvisor, autosave_of, drive
 from tests.tui.tournaments import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, nearly_over, new_round
 from tests.tui.waits import wait_until
 
@@ -241,10 +241,10 @@ class Monkey:
     async def check_saved(self) -> None:
         """Check that the file holds what the screen shows."""
         game = self.game()
-        if game is None or game.saver is None or game.now.tournament.stage is Stage.SIZE:
+        if game is None or game.now.tournament.stage is Stage.SIZE:
             return
-        await game.saver.flush()
-        path = game.saver.autosave.path
+        await autosave_of(game).flush()
+        path = autosave_of(game).file.path
         if path.exists():
             series = game.now.tournament
             held = Tournament.resume(series.game, load_save(path))
@@ -527,7 +527,7 @@ def test_a_move_made_while_the_program_ends_does_no_harm() -> None:
         assert isinstance(game, GameScreen)
         await game.query_one(BoardWidget).remove()
         assert game.now.match is not None
-        game.play_move(game.now.match.legal_moves[0])
+        game.live.play(game.now.match.legal_moves[:1])
         assert len(game.now.match.moves) == 1
 
     drive(script, LaunchOptions(new_round(TWO_HUMANS)))

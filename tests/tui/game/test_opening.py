@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 from textual.pilot import Pilot
@@ -12,7 +13,7 @@ from textual.widgets import Button, Static
 
 from kono_tui.core.save import DiceThrow, PlayerKind
 from kono_tui.games import GAMES
-from kono_tui.play.opening.wording import DICE_FILE_USED_UP, has_file_dice, latest_throws
+from kono_tui.play.opening.wording import has_file_dice, latest_throws
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp
@@ -20,14 +21,21 @@ from kono_tui.tui.game.opening import OpeningDialog
 from kono_tui.tui.home.last_game_options import NewGameOptions, write_last_options
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.saves.save_dialog import SaveResult
-from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents, paint_trays
 from tests.games.pig import Pig
 from tests.tui.canoga_rounds import CANOGA, tournament_after
 from tests.tui.driver import STILL, drive
+from tests.tui.openings import (
+    OpeningPlay,
+    launch,
+    opening_chance,
+    settle_opening,
+    wait_for_opening,
+)
 
+DICE_FILE_END = "The dice file has run out; random dice go on."
 SIZES = [(120, 40), (80, 24), (60, 20)]
 MIXED: tuple[PlayerKind, PlayerKind] = ("human", "computer")
 
@@ -38,60 +46,19 @@ def new_tournament(
     return Tournament(GAMES["kono"], create_players(kinds, ("", "")), size, dice_left=dice)
 
 
-class OpeningRun:
-    """A round's opening, played by keys: its result, and what was saved on the way."""
+class OpeningRun(OpeningPlay):
+    """An opening with its dice, its colours, and its buttons."""
 
-    def __init__(
-        self,
-        series: Tournament,
-        *keys: str,
-        size: tuple[int, int] = (80, 24),
-        settings: Settings = STILL,
-        terminal: Terminal | None = None,
-        click: str = "",
-    ) -> None:
-        self.kept: list[Tournament] = []
-        self.answers: list[Tournament | None] = []
-        self.said: list[str] = []
-        self.parts: dict[str, bool] = {}
-        self.focused = self.note = ""
-        self.outside: list[str] = []
-        dialog = OpeningDialog(series, random.Random(1), self.kept.append)
+    parts: Mapping[str, bool] = MappingProxyType({})
+    note = ""
 
-        async def script(pilot: Pilot[None], app: KonoApp) -> None:
-            await app.push_screen(dialog, self.answers.append)
-            await self._read_dialog(pilot, app, dialog)
-            for key in keys:
-                await pilot.press(key)
-                await self._read_dialog(pilot, app, dialog)
-            if click:
-                await pilot.click(click)
-                await self._read_dialog(pilot, app, dialog)
+    def parts_to_see(self) -> str:
+        return "#trays, #said, #colours Button, Button"
 
-        drive(script, size=size, settings=settings, terminal=terminal)
-
-    async def _read_dialog(self, pilot: Pilot[None], app: KonoApp, dialog: OpeningDialog) -> None:
-        await pilot.pause()
-        await app.workers.wait_for_complete()
-        await pilot.pause()
-        if app.screen is not dialog:
-            return
-        said = str(dialog.query_one("#said", Static).content)
-        if said not in self.said[-1:]:
-            self.said.append(said)
+    def read_more(self, app: KonoApp, dialog: OpeningDialog) -> None:
         names = ("sizes", "trays", "colours", "go", "save")
         self.parts = {name: bool(dialog.query_one(f"#{name}").display) for name in names}
-        self.focused = app.focused.id or "" if app.focused else ""
         self.note = str(dialog.query_one("#note", Static).content)
-        for part in dialog.query("#trays, #said, #colours Button, Button"):
-            if part.region.area and not app.screen.region.contains_region(part.region):
-                self.outside.append(str(part.id))
-
-    @property
-    def series(self) -> Tournament:
-        [answer] = self.answers
-        assert answer is not None
-        return answer
 
 
 # The dice
@@ -145,16 +112,16 @@ def test_equal_sums_are_reported_and_thrown_again() -> None:
 
 
 def test_dice_come_from_the_file_while_it_lasts_and_its_end_is_reported_once() -> None:
-    source = random.Random(1)
+    source = opening_chance()
     own = (source.randint(1, 6), source.randint(1, 6))
     table = OpeningRun(new_tournament((6, 6)), "enter")
     assert table.kept[-1].opening_throws == ((6, 6), own)
     assert table.kept[-1].dice_left == ()
-    assert table.said[-1].count(DICE_FILE_USED_UP) == 1
+    assert table.said[-1].count(DICE_FILE_END) == 1
 
 
 def test_where_there_was_no_file_none_is_said_to_have_run_out() -> None:
-    assert DICE_FILE_USED_UP not in OpeningRun(new_tournament(), "enter").said[-1]
+    assert DICE_FILE_END not in OpeningRun(new_tournament(), "enter").said[-1]
 
 
 def test_throws_that_were_taken_back_are_no_dice_file() -> None:
@@ -182,18 +149,17 @@ def test_rolling_does_not_change_what_is_thrown() -> None:
 
 def test_dice_are_seen_to_roll() -> None:
     seen: list[TrayContents] = []
-    dialog = OpeningDialog(new_tournament((5, 4), (2, 5)), random.Random(1), lambda series: None)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(dialog)
+        dialog = await wait_for_opening(pilot, app)
         dialog.watch(
             dialog.query_one(DiceTrays), "thrown", lambda now: seen.append(now), init=False
         )
         await pilot.press("enter")
         await pilot.pause()
-        await app.workers.wait_for_complete()
+        await settle_opening(pilot, app, dialog)
 
-    drive(script, settings=replace(STILL, animations=True))
+    drive(script, launch(new_tournament((5, 4), (2, 5))), settings=replace(STILL, animations=True))
     assert {each.rolling_seat for each in seen} == {0, 1, None}
     assert all(each.throws[0] == (5, 4) for each in seen if each.rolling_seat == 1)
     assert seen[-1] == TrayContents(((5, 4), (2, 5)), leading_seat=0)
@@ -350,10 +316,9 @@ def test_the_size_is_asked_for_and_the_last_one_is_proposed() -> None:
 def test_a_digit_goes_through_the_sizes_that_begin_with_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    dialog = OpeningDialog(new_tournament(size=0), random.Random(1), lambda series: None)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(dialog)
+        dialog = await wait_for_opening(pilot, app)
         sizes = dialog.query_one("#sizes", Choices)
         sizes.set_options([("9", "9"), ("10", "10"), ("11", "11")], "9")
         seen = []
@@ -362,7 +327,7 @@ def test_a_digit_goes_through_the_sizes_that_begin_with_it(
             seen.append(sizes.value)
         assert seen == ["10", "11", "10", "9"]
 
-    drive(script)
+    drive(script, launch(new_tournament(size=0)))
 
 
 # Saving and leaving
@@ -405,20 +370,19 @@ def test_there_is_nothing_to_save_before_the_size_is_chosen(
 
 
 def test_the_ascii_set_shows_ascii_alone() -> None:
-    dialog = OpeningDialog(new_tournament((5, 4), (2, 5)), random.Random(1), lambda series: None)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(dialog)
+        dialog = await wait_for_opening(pilot, app)
         await pilot.press("enter")
         await pilot.pause()
-        await app.workers.wait_for_complete()
+        await settle_opening(pilot, app, dialog)
         await pilot.pause()
         strips = app.screen._compositor.render_strips(app.size)
         assert all(strip.text.isascii() for strip in strips)
         labels = [str(button.label) for button in dialog.query("#colours Button").results(Button)]
         assert labels == ["W White", "B Black"]
 
-    drive(script, terminal=Terminal("ascii", "none"))
+    drive(script, launch(new_tournament((5, 4), (2, 5))), terminal=Terminal("ascii", "none"))
 
 
 # A game that begins with the choice

@@ -444,9 +444,9 @@ def test_watching_can_be_paused_stepped_and_sped_up() -> None:
         await wait_until_settled(pilot)
         assert len(typed_moves(app)) == 2
         await pilot.press("less_than_sign", "less_than_sign")
-        assert screen(app).pace == "slow"
+        assert screen(app).live.pace == "slow"
         await pilot.press("greater_than_sign", "greater_than_sign")
-        assert screen(app).pace == "instant"
+        assert screen(app).live.pace == "instant"
 
     drive(script, LaunchOptions(new_round(TWO_COMPUTERS)), settings=replace(STILL, pace="ask"))
 

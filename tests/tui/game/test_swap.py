@@ -21,7 +21,7 @@ from kono_tui.tui.game.panels.top_row import TopRow
 from kono_tui.tui.game.swap_dialog import THINKING_TEXT, SwapQuestion
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.footer import MenuFooter
-from tests.tui.driver import QuickAdvisor, drive
+from tests.tui.driver import QuickAdvisor, autosave_of, drive
 from tests.tui.game.test_chains import footer, log_line
 from tests.tui.game.test_screen import card_text, match, screen, typed_moves, wait_until_settled
 from tests.tui.konobi_rounds import against_computer, tournament_after
@@ -287,7 +287,7 @@ def test_whoever_looks_back_is_asked_when_back() -> None:
         await wait_for_question(pilot, app)
         await pilot.press("escape")
         await wait_for_answer(pilot, app)
-        screen(app).last_offered_position = None
+        screen(app).live.player_call._swap_offered_in = None
         await pilot.press("home")
         await wait_until_settled(pilot)
         assert screen(app) is app.screen
@@ -317,9 +317,7 @@ def test_the_swap_is_kept() -> None:
         await wait_for_question(pilot, app)
         await pilot.press("s")
         await wait_for_answer(pilot, app)
-        keeper = screen(app).saver
-        assert keeper is not None
-        await keeper.flush()
+        await autosave_of(screen(app)).flush()
         (path,) = autosaves_folder().iterdir()
         assert [move.kind for move in load_save(path).moves] == ["place", "swap"]
 

@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.game.online.screen import OnlineGame
+from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.online.lobby import NetworkDialog
 from kono_tui.tui.online.new_room import NewRoom
 from kono_tui.tui.settings.values import Settings
@@ -48,7 +48,7 @@ def test_a_room_is_made_joined_left_and_taken_up_again(tmp_path: Path) -> None:
             await pilot.press("m")
             await wait_for_screen(pilot, app, NewRoom)
             await pilot.press("enter")
-            game = await wait_for_screen(pilot, app, OnlineGame)
+            game = await wait_for_screen(pilot, app, GameScreen)
             link = game.link
             ben = await Lobby.open(address, "Ben")
             (room,) = await ben.rooms()
@@ -66,7 +66,7 @@ def test_a_room_is_made_joined_left_and_taken_up_again(tmp_path: Path) -> None:
             assert [place.room.people[0].is_connected for place in shown] == [False, False]
             await wait_until(pilot, lambda: lobby.focused is lobby.query_one("#shelf"))
             await pilot.press("end", "enter")
-            game = await wait_for_screen(pilot, app, OnlineGame)
+            game = await wait_for_screen(pilot, app, GameScreen)
             assert game.link is not link
             assert (game.link.code, game.link.view.seat) == (link.code, 0)
             await other.close()

@@ -15,7 +15,9 @@ from textual.widgets import Input, Static
 
 from kono_tui.core.move import Move
 from kono_tui.errors import NetError
+from kono_tui.live.remote import RemoteGame
 from kono_tui.live.room_state import RoomState
+from kono_tui.live.workers import Group
 from kono_tui.net.client.address import Address
 from kono_tui.net.protocol.decisions import format_move
 from kono_tui.net.protocol.events import (
@@ -35,12 +37,13 @@ from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.game.online.dialogs import RequestDialog
-from kono_tui.tui.game.online.room_panel import NetworkPanel
-from kono_tui.tui.game.online.screen import OnlineGame
 from kono_tui.tui.game.panels.move_line import MoveLine
+from kono_tui.tui.game.panels.room import NetworkPanel
 from kono_tui.tui.game.panels.top_row import TopRow
 from kono_tui.tui.game.panels.turn_card import TurnCard
+from kono_tui.tui.game.room_dialogs import RequestDialog
+from kono_tui.tui.game.screen import GameScreen
+from kono_tui.tui.game.workers import ScreenWorkers
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from tests.net.rooms import full_room, random_decision, sync_fields
@@ -287,9 +290,14 @@ class OnlineSitting:
         self.host = link.host
 
     @property
-    def table(self) -> OnlineGame:
-        (found,) = (each for each in self.app.screen_stack if isinstance(each, OnlineGame))
+    def table(self) -> GameScreen:
+        (found,) = (each for each in self.app.screen_stack if isinstance(each, GameScreen))
         return found
+
+    @property
+    def has_running_clock(self) -> bool:
+        """Whether the clocks are shown as they run."""
+        return ScreenWorkers(self.table).is_running(Group.CLOCK)
 
     @property
     def scene(self) -> Scene:
@@ -360,7 +368,13 @@ def play_online(
 
     async def run(pilot: Pilot[None], app: KonoApp) -> None:
         seen = OnlineSitting(app, link)
-        await app.push_screen(OnlineGame(link))  # type: ignore[arg-type]
+        live = RemoteGame(
+            link,  # type: ignore[arg-type]
+            lambda: app.advisor,
+            lambda: app.settings,
+            app.random_source,
+        )
+        await app.push_screen(GameScreen(live))
         await pilot.pause()
         await script(pilot, seen)
 

@@ -8,9 +8,9 @@ from time import monotonic
 import pytest
 from textual.pilot import Pilot
 
+from kono_tui.live import room_wording
 from kono_tui.live.room_state import format_remaining_time
 from kono_tui.net.clock import Clock
-from kono_tui.scene import room_wording
 from tests.tui.driver import QuickAdvisor
 from tests.tui.game.online.rooms import OnlineSitting, play_online
 from tests.tui.game.online.rooms_under_way import kono_room
@@ -106,7 +106,7 @@ def test_clocks_stand_beside_the_names_and_run(size: tuple[int, int]) -> None:
 
 def test_without_clocks_nothing_ticks() -> None:
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        assert seen.table.clock_timer is None
+        assert not seen.has_running_clock
         assert ":" not in seen.top_row_text()
 
     play_online(script, kono_room().link(0))
@@ -119,8 +119,8 @@ def test_time_that_has_run_out_ends_the_round() -> None:
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         host.apply_draft(host.room.draft_time_out(monotonic()))
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert "Ben's time has run out." in seen.screen_text()
-        assert seen.table.clock_timer is None
+        assert not seen.has_running_clock
 
     play_online(script, host.link(0))

@@ -14,7 +14,7 @@ from kono_tui.net.player_names import PHRASES
 from kono_tui.net.protocol.decisions import DRAW, RESIGN, ROUND
 from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.tui.game.online.screen import OnlineGame
+from kono_tui.tui.game.screen import GameScreen
 from tests.net.rooms import random_decision
 from tests.tui.game.online.rooms import Host, OnlineSitting, play_online
 from tests.tui.waits import wait_until
@@ -97,7 +97,7 @@ def test_the_table_keeps_up(game: str) -> None:
                     await pilot.resize_terminal(width, height)
                 case _ if seen.top_screen_name != "TooSmall":
                     await pilot.press(source.choice(KEYS))
-            if not any(isinstance(each, OnlineGame) for each in seen.app.screen_stack):
+            if not any(isinstance(each, GameScreen) for each in seen.app.screen_stack):
                 assert seen.link.closings
                 return
         if seen.link.is_held:
@@ -113,7 +113,7 @@ def test_the_window_may_be_too_small_when_something_is_asked() -> None:
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         host.play_on(0)
         host.play_on(1)
-        await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "GameScreen")
         await pilot.resize_terminal(40, 10)
         await wait_until(pilot, lambda: seen.top_screen_name == "TooSmall")
         host.handle(1, "ask", TAKEBACK, "0")
@@ -125,7 +125,7 @@ def test_the_window_may_be_too_small_when_something_is_asked() -> None:
         host.lapse()
         await wait_until(pilot, lambda: seen.room.opponent_request is None)
         await pilot.resize_terminal(80, 24)
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         assert seen.link.sent == []
 
     play_online(script, host.link(0))

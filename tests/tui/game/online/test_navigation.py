@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.pilot import Pilot
@@ -14,15 +14,15 @@ from textual.widgets import Input, Static
 
 from kono_tui.errors import NetError
 from kono_tui.games import GAMES
+from kono_tui.live import remote
+from kono_tui.live.local import LocalGame
+from kono_tui.live.remote import RemoteGame
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.players import create_players
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui import navigation
 from kono_tui.tui.app import KonoApp, LaunchOptions, OnlineLaunch
-from kono_tui.tui.game.online import screen
 from kono_tui.tui.game.screen import GameScreen
-from kono_tui.tui.game.turn_runner import TurnRunner
 from kono_tui.tui.home.screen import Home
 from kono_tui.tui.online.lobby import NetworkDialog
 from tests.tui.driver import STILL, drive
@@ -41,12 +41,17 @@ GONE = NetError("unreachable", "nobody listens there")
 CA = Path("ca.pem")
 
 
-class Room(TurnRunner):
-    """A game screen of which a test needs only that it is open."""
+class Room(LocalGame):
+    """A game of which a test needs only that it is open, and that it hangs up."""
 
-    def __init__(self, link: FakeRoomLink) -> None:
-        super().__init__(game())
+    def __init__(self, link: FakeRoomLink, *ports: Any) -> None:
+        super().__init__(game(), *ports)
         self.link = link
+
+    async def close(self) -> None:
+        await RemoteGame.close(cast(RemoteGame, self))
+
+    _is_hung_up = False
 
 
 def game() -> Tournament:
@@ -55,7 +60,7 @@ def game() -> Tournament:
 
 @pytest.fixture
 def house(monkeypatch: pytest.MonkeyPatch) -> FakeServer:
-    monkeypatch.setattr(screen, "OnlineGame", Room)
+    monkeypatch.setattr(remote, "RemoteGame", Room)
     return connect_to(monkeypatch, FakeServer(OPEN))
 
 
@@ -63,6 +68,18 @@ async def wait_for_screen(pilot: Pilot[None], app: KonoApp, screen: type) -> Any
     await wait_until(pilot, lambda: isinstance(app.screen, screen) and app.screen.is_mounted)
     await pilot.pause()
     return app.screen
+
+
+async def wait_for_room(pilot: Pilot[None], app: KonoApp) -> Room:
+    screen = await wait_for_screen(pilot, app, GameScreen)
+    assert isinstance(screen.live, Room)
+    return screen.live
+
+
+def rooms(app: KonoApp) -> list[Room]:
+    """The rooms that are open."""
+    screens = [screen for screen in app.screen_stack if isinstance(screen, GameScreen)]
+    return [screen.live for screen in screens if isinstance(screen.live, Room)]
 
 
 def screen_names(app: KonoApp) -> list[str]:
@@ -79,15 +96,15 @@ def test_from_home_into_a_room_and_back_by_the_lobby(house: FakeServer) -> None:
         await pilot.press("enter")
         await wait_until(pilot, lambda: len(lobby.shown_entries) == 1)
         await pilot.press("enter")
-        room = await wait_for_screen(pilot, app, Room)
-        assert screen_names(app) == ["Home", "Room"]
+        room = await wait_for_room(pilot, app)
+        assert screen_names(app) == ["Home", "GameScreen"]
         assert house.open == []
         assert room.link.closed == 0
         room.leave()
         lobby = await wait_for_screen(pilot, app, NetworkDialog)
         await wait_until(pilot, lambda: len(lobby.shown_entries) == 1)
         await wait_until(pilot, lambda: room.link.closed == 1)
-        assert app.room_links == []
+        assert rooms(app) == []
         assert [each[0] for each in house.questions_of("open")] == ["kono.example:8765"] * 2
         await pilot.press("escape")
         await wait_for_screen(pilot, app, Home)
@@ -101,8 +118,8 @@ def test_a_start_leads_into_the_room_and_the_way_back_into_the_same_lobby(
     house: FakeServer,
 ) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        room = await wait_for_screen(pilot, app, Room)
-        assert screen_names(app) == ["Home", "Room"]
+        room = await wait_for_room(pilot, app)
+        assert screen_names(app) == ["Home", "GameScreen"]
         room.leave()
         lobby = await wait_for_screen(pilot, app, NetworkDialog)
         await wait_until(pilot, lambda: lobby.lobby_client.is_connected)
@@ -133,7 +150,7 @@ def test_an_impossible_start_is_explained_over_home(house: FakeServer) -> None:
 
 def test_leaving_a_room_reports_a_server_that_is_gone(house: FakeServer) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        room = await wait_for_screen(pilot, app, Room)
+        room = await wait_for_room(pilot, app)
         house.refusals["open"] = GONE
         room.leave()
         lobby = await wait_for_screen(pilot, app, NetworkDialog)
@@ -152,24 +169,22 @@ def enter_another_room(app: KonoApp) -> None:
 
 
 @pytest.mark.parametrize(
-    ("leave", "for_what"), [(start_another_game, GameScreen), (enter_another_room, Room)]
+    ("leave", "for_a_room"), [(start_another_game, False), (enter_another_room, True)]
 )
 def test_a_room_that_is_left_for_something_else_does_not_lead_to_the_lobby(
-    house: FakeServer, leave: Callable[[KonoApp], None], for_what: type
+    house: FakeServer, leave: Callable[[KonoApp], None], for_a_room: bool
 ) -> None:
     write_save(game().throw((6, 6)).throw((1, 1)).to_save(), saves_folder() / "a.txt")
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        room = await wait_for_screen(pilot, app, Room)
+        room = await wait_for_room(pilot, app)
         leave(app)
         await wait_until(pilot, lambda: room.link.closed == 1)
-        await wait_until(
-            pilot, lambda: any(isinstance(each, for_what) for each in app.screen_stack)
-        )
+        await wait_until(pilot, lambda: app.current_game_screen() is not None)
         await pilot.pause()
-        assert room not in app.screen_stack
+        assert room not in rooms(app)
         assert "NetworkDialog" not in screen_names(app)
-        assert len(app.room_links) == (for_what is Room)
+        assert len(rooms(app)) == for_a_room
 
     drive(script, LaunchOptions(online=OnlineLaunch(LOCAL_ADDRESS, "KFM3Q")), settings=NAMED)
     assert len(house.questions_of("open")) == 1
@@ -177,7 +192,7 @@ def test_a_room_that_is_left_for_something_else_does_not_lead_to_the_lobby(
 
 def test_ending_the_program_in_a_room_hangs_up(house: FakeServer) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await wait_for_screen(pilot, app, Room)
+        await wait_for_room(pilot, app)
 
     drive(script, LaunchOptions(online=OnlineLaunch(LOCAL_ADDRESS, "KFM3Q")), settings=NAMED)
     assert [link.closed for link in house.links] == [1]
@@ -186,7 +201,7 @@ def test_ending_the_program_in_a_room_hangs_up(house: FakeServer) -> None:
 def test_a_room_that_does_not_let_go_does_not_keep_the_program(
     house: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(navigation, "CLOSE_TIMEOUT", 0.05)
+    monkeypatch.setattr(remote, "CLOSE_TIMEOUT", 0.05)
 
     async def never(self: FakeRoomLink) -> None:
         self.closed += 1
@@ -195,7 +210,7 @@ def test_a_room_that_does_not_let_go_does_not_keep_the_program(
     monkeypatch.setattr(FakeRoomLink, "close", never)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await wait_for_screen(pilot, app, Room)
+        await wait_for_room(pilot, app)
 
     drive(script, LaunchOptions(online=OnlineLaunch(LOCAL_ADDRESS, "KFM3Q")), settings=NAMED)
     assert [link.closed for link in house.links] == [1]
@@ -211,8 +226,8 @@ def test_the_palette_leads_there_from_a_game_which_is_kept(house: FakeServer) ->
         await pilot.press("enter")
         await wait_until(pilot, lambda: len(lobby.shown_entries) == 1)
         await pilot.press("enter")
-        await wait_for_screen(pilot, app, Room)
-        assert screen_names(app) == ["Home", "Room"]
+        await wait_for_room(pilot, app)
+        assert screen_names(app) == ["Home", "GameScreen"]
         assert table not in app.screen_stack
 
     drive(script, settings=NAMED)

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
+from kono_tui.live import room_wording
 from kono_tui.net.protocol.events import MessageRefused
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Stage
-from kono_tui.scene import room_wording
-from kono_tui.tui.game.online.room_panel import ConnectionBanner
+from kono_tui.tui.game.panels.room import ConnectionBanner
 from kono_tui.tui.terminal import Terminal
 from tests.tui.driver import STILL
 from tests.tui.game.online.rooms import Host, OnlineSitting, play_online, type_move
@@ -54,9 +54,7 @@ def test_the_dice_fall_by_themselves_when_the_second_player_comes() -> None:
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         host.join()
-        await wait_until(
-            pilot, lambda: seen.top_screen_name == "OnlineOpeningDialog" and seen.is_in_step
-        )
+        await wait_until(pilot, lambda: seen.top_screen_name == "OpeningDialog" and seen.is_in_step)
         assert "Enter throws" not in seen.screen_text()
         assert "Ben is here." in seen.network_text()
         assert seen.notices() == ["Ben has come."]
@@ -99,7 +97,7 @@ def test_the_picker_is_asked_and_the_opponent_sees_whom_the_round_waits_for(
         assert "you begin." in seen.screen_text()
         assert seen.app.screen.query_one("#colours").display
         await pilot.press("b")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame" and seen.is_in_step)
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen" and seen.is_in_step)
         assert seen.link.sent == [("decide", "colour", "black")]
 
     async def waits(pilot: Pilot[None], seen: OnlineSitting) -> None:
@@ -107,7 +105,7 @@ def test_the_picker_is_asked_and_the_opponent_sees_whom_the_round_waits_for(
         await pilot.press("b", "enter")
         assert seen.link.sent == []
         host.handle(picker, "decide", "colour", "white")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame" and seen.is_in_step)
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen" and seen.is_in_step)
 
     play_online(waits, host.link(1 - picker), size=size)
     again = Host.of(RoomSetup("kono", 5))
@@ -125,7 +123,7 @@ def test_the_guesser_opens_a_hand(seat: int | None) -> None:
             assert "Ann guesses." in seen.screen_text()
             assert link.sent == []
             host.handle(0, "decide", "guess", "right")
-        await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "GameScreen")
         assert seen.scene.tournament.stage is Stage.PLAY
 
     play_online(script, link)
@@ -137,10 +135,10 @@ def test_what_was_guessed_is_seen_for_a_while_and_a_key_goes_on() -> None:
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         await pilot.press("enter")
         await wait_until(pilot, lambda: seen.is_in_step)
-        assert seen.top_screen_name == "OnlineOpeningDialog"
+        assert seen.top_screen_name == "OpeningDialog"
         assert "The left hand held the" in seen.screen_text()
         await pilot.press("enter")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
 
     play_online(script, host.link(0), settings=replace(STILL, pace="slow"))
 
@@ -152,11 +150,11 @@ def test_throws_roll_and_are_seen_before_the_board_appears() -> None:
         host.join()
         await wait_until(
             pilot,
-            lambda: "begin" in seen.screen_text() and seen.top_screen_name == "OnlineOpeningDialog",
+            lambda: "begin" in seen.screen_text() and seen.top_screen_name == "OpeningDialog",
         )
         await wait_until(pilot, lambda: seen.is_in_step)
         await pilot.press("enter")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         assert seen.scene.tournament.stage is Stage.PLAY
 
     play_online(script, host.link(0), settings=replace(STILL, pace="slow", animations=True))
@@ -191,7 +189,7 @@ def test_a_connection_lost_in_an_opening_is_reported_there() -> None:
         link.come_back()
         await wait_until(pilot, lambda: "you begin." in seen.screen_text())
         await pilot.press("w")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame" and seen.is_in_step)
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen" and seen.is_in_step)
 
     play_online(script, link)
 
@@ -266,7 +264,7 @@ def test_the_end_of_a_room_is_reported_and_a_copy_can_be_saved(code: str, text: 
         await wait_until(pilot, lambda: seen.top_screen_name == "ChoiceDialog")
         assert "Another connection has the seat." in seen.screen_text()
         await pilot.press("r")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         assert "q leaves." in seen.card_text()
         await type_move(pilot, "5,1 ne")
         assert link.sent == []

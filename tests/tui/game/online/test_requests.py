@@ -8,10 +8,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button
 
+from kono_tui.live import room_wording
 from kono_tui.net.player_names import PHRASES
 from kono_tui.play.storage.saves import load_save
-from kono_tui.scene import room_wording
-from kono_tui.tui.game.online.dialogs import RequestDialog
+from kono_tui.tui.game.room_dialogs import RequestDialog
 from tests.tui.game.online.rooms import OnlineSitting, play_online
 from tests.tui.game.online.rooms_under_way import kono_room
 from tests.tui.waits import wait_until
@@ -32,7 +32,7 @@ def test_a_takeback_is_asked_for_and_answered(key: str, agrees: bool) -> None:
         await pilot.pause()
         assert link.sent == []
         await pilot.press(key)
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame" and seen.is_in_step)
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen" and seen.is_in_step)
         assert link.sent == [("answer", str(agrees))]
         assert len(seen.match.moves) == (1 if agrees else 2)
         if agrees:
@@ -55,7 +55,7 @@ def test_a_key_pressed_before_a_request_was_seen_is_no_answer(
         await pilot.pause()
         assert seen.top_screen_name == "RequestDialog"
         await pilot.click("#no")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame" and seen.is_in_step)
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen" and seen.is_in_step)
         assert link.sent == [("answer", "False")]
 
     play_online(script, link)
@@ -103,7 +103,7 @@ def test_a_request_that_lapses_or_is_overtaken_goes_by_itself() -> None:
         host.handle(1, "ask", "takeback", "0")
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         host.lapse()
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         assert "no longer asked for" in seen.scene.notice
         host.handle(1, "ask", "takeback", "0")
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
@@ -113,7 +113,7 @@ def test_a_request_that_lapses_or_is_overtaken_goes_by_itself() -> None:
         await wait_until(pilot, lambda: seen.is_in_step)
         assert seen.top_screen_name == "CommandPalette"
         await pilot.press("escape")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert seen.link.sent == []
 
     play_online(script, host.link(0))
@@ -134,7 +134,7 @@ def test_resigning_has_its_price_and_leaving_keeps_the_seat() -> None:
         assert "Your clock runs on" in words
         assert "Resigning ends the round, and costs 5 points." in words
         await pilot.press("r")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert link.sent == [("decide", "resign", "")]
         await pilot.press("l")
         await wait_until(pilot, lambda: seen.top_screen_name == "Home" and bool(link.closings))
@@ -153,7 +153,7 @@ def test_a_copy_is_saved_that_can_be_played_at_home(tmp_path: Path, computer: st
         await wait_until(pilot, lambda: seen.top_screen_name == "SaveDialog")
         seen.app.screen.query_one("#name").value = str(path)  # type: ignore[attr-defined]
         await pilot.press("enter")
-        await wait_until(pilot, lambda: path.exists() and seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: path.exists() and seen.top_screen_name == "GameScreen")
 
     play_online(script, host.link(0))
     save = load_save(path)
@@ -187,7 +187,7 @@ def test_words_are_said_and_heard() -> None:
         await pilot.press("m")
         await wait_until(pilot, lambda: seen.top_screen_name == "MessagePicker")
         await pilot.press("escape")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         assert len(link.sent) == 2
 
     play_online(script, link)

@@ -25,7 +25,7 @@ def test_the_next_round_is_asked_for_and_begins_when_the_other_agrees() -> None:
     link = host.link(0)
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert seen.app.screen.query_one(SizeChoices).value == "5"
         await pilot.press("7", "n")
         await wait_until(pilot, lambda: "Ben has not answered yet" in seen.screen_text())
@@ -42,7 +42,7 @@ def test_the_next_round_is_asked_for_and_begins_when_the_other_agrees() -> None:
         await wait_until(pilot, lambda: "Ben is away" in seen.network_text())
         host.handle(1, "answer", "yes")
         await wait_until(pilot, lambda: seen.is_in_step and seen.scene.tournament.round == 2)
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineOpeningDialog")
+        await wait_until(pilot, lambda: seen.top_screen_name == "OpeningDialog")
         assert seen.scene.tournament.size == 7
         assert "Good game!" not in seen.network_text()
         assert seen.screen_text().count("Ben is away") == 1
@@ -56,7 +56,7 @@ def test_the_other_asks_for_a_round_while_the_result_is_shown(key: str, agrees: 
     link = host.link(0)
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         host.handle(1, "ask", ROUND, "9")
         await wait_until(pilot, lambda: "Ben asks for the next round, 9x9." in seen.screen_text())
         assert str(seen.app.screen.query_one("#next", Button).label) == "Agree"
@@ -78,19 +78,17 @@ def test_a_player_reviewing_a_finished_round_is_asked_there_too() -> None:
     host = Host.at(FINISHED)
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         await pilot.press("r")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         await pilot.pause()
-        assert seen.top_screen_name == "OnlineGame"
+        assert seen.top_screen_name == "GameScreen"
         host.handle(1, "ask", ROUND, "5")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert "Ben asks for the next round" in seen.screen_text()
         host.room.request = None
         host.apply_draft(host.room._draft_grant(Request(1, ROUND, 5), host.source, 0.0))
-        await wait_until(
-            pilot, lambda: seen.top_screen_name == "OnlineOpeningDialog" and seen.is_in_step
-        )
+        await wait_until(pilot, lambda: seen.top_screen_name == "OpeningDialog" and seen.is_in_step)
 
     play_online(script, host.link(0))
 
@@ -100,7 +98,7 @@ def test_a_result_can_be_left_though_a_round_is_asked_for() -> None:
     link = host.link(0)
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         host.handle(1, "ask", ROUND, "5")
         await wait_until(pilot, lambda: "Ben asks" in seen.screen_text())
         await pilot.press("l")
@@ -114,15 +112,13 @@ def test_the_dice_of_the_next_round_are_seen_too() -> None:
     host = Host.at(canoga_after("two", "6+3", "c9").quit(1))
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         await pilot.press("n")
         host.handle(1, "answer", "yes")
-        await wait_until(
-            pilot, lambda: seen.top_screen_name == "OnlineOpeningDialog" and seen.is_in_step
-        )
+        await wait_until(pilot, lambda: seen.top_screen_name == "OpeningDialog" and seen.is_in_step)
         assert " beats " in seen.screen_text()
         await pilot.press("enter")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
 
     play_online(script, host.link(0), settings=replace(STILL, pace="slow"))
 
@@ -132,7 +128,7 @@ def test_the_result_has_room(size: tuple[int, int]) -> None:
     host = Host.at(FINISHED)
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         host.handle(1, "ask", ROUND, "9")
         await wait_until(pilot, lambda: "Ben asks" in seen.screen_text())
         await pilot.pause()

@@ -9,10 +9,10 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
+from kono_tui.live import room_wording
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.storage.saves import autosaves_folder
 from kono_tui.play.tournament import Stage
-from kono_tui.scene import room_wording
 from kono_tui.strategy.swap import SWAP
 from kono_tui.tui.dialogs.help import Help
 from kono_tui.tui.settings.values import Settings
@@ -47,7 +47,7 @@ def test_whole_rounds_are_played_by_typing(game: str, seat: int) -> None:
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         if host.room.tournament.match is None:
-            assert seen.top_screen_name == "OnlineOpeningDialog"
+            assert seen.top_screen_name == "OpeningDialog"
         for _ in range(7):
             host.play_on(1 - seat)
             await wait_until(pilot, lambda: seen.is_in_step)
@@ -57,14 +57,14 @@ def test_whole_rounds_are_played_by_typing(game: str, seat: int) -> None:
             if kind in ("guess", "colour"):
                 await pilot.press(what[0])
             else:
-                await wait_until(pilot, lambda: seen.top_screen_name != "OnlineOpeningDialog")
+                await wait_until(pilot, lambda: seen.top_screen_name != "OpeningDialog")
                 if seen.top_screen_name == "SwapQuestion":
                     await pilot.press("escape")
                 await type_move(pilot, what)
             await wait_until(pilot, lambda: seen.is_in_step)
         if host.room.tournament.stage is not Stage.ROUND_OVER:
             await pilot.press("q", "r")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert seen.scene.tournament.stage is Stage.ROUND_OVER
         assert seen.is_in_step
 
@@ -76,7 +76,7 @@ def test_a_round_that_is_nearly_over_is_won_on_the_board() -> None:
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         await type_move(pilot, "4,2 sw")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert "You win the round" in seen.screen_text()
 
     play_online(script, host.link(0))
@@ -203,7 +203,7 @@ def test_the_swap_is_asked_about_and_sent_without_what_the_computer_thinks() -> 
         await wait_until(pilot, lambda: seen.top_screen_name == "SwapQuestion")
         assert "computer" not in seen.screen_text()
         await pilot.press("s")
-        await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "GameScreen")
         assert link.sent == [("decide", "move", SWAP)]
         assert mind.requests == []
 
@@ -216,7 +216,7 @@ def test_a_swap_is_no_longer_asked_about_when_the_round_is_over() -> None:
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         await wait_until(pilot, lambda: seen.top_screen_name == "SwapQuestion")
         host.handle(0, "decide", "resign")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
 
     play_online(script, host.link(1))
 
@@ -248,7 +248,7 @@ def test_moves_are_played_below_help_and_the_result_is_shown_afterwards() -> Non
         assert seen.top_screen_name == "Help"
         assert seen.scene.tournament.stage is Stage.ROUND_OVER
         await pilot.press("escape")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert "Ben quit." in seen.screen_text()
 
     play_online(script, host.link(0))
@@ -267,14 +267,14 @@ def test_a_request_waits_below_a_dialog_and_below_a_line_that_is_typed() -> None
         await pilot.press("escape")
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         await pilot.press("n")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         assert link.sent == [("answer", "False")]
         await pilot.press("colon", "1")
         host.play_on(0)
         host.play_on(1)
         host.handle(1, "ask", "takeback", "0")
         await wait_until(pilot, lambda: seen.is_in_step and seen.room.opponent_request is not None)
-        assert seen.top_screen_name == "OnlineGame"
+        assert seen.top_screen_name == "GameScreen"
         await pilot.press("n", "escape")
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         assert len(link.sent) == 1
@@ -295,11 +295,11 @@ def test_a_reviewing_player_is_not_torn_away() -> None:
         host.handle(1, "decide", "resign")
         await wait_until(pilot, lambda: seen.is_in_step)
         await pilot.pause()
-        assert seen.top_screen_name == "OnlineGame"
+        assert seen.top_screen_name == "GameScreen"
         assert seen.scene.reviewed_ply == 1
         assert seen.scene.notice == room_wording.ROUND_OVER
         await pilot.press("enter")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
 
     play_online(script, host.link(0))
 
@@ -311,7 +311,7 @@ def test_dice_do_not_roll_during_a_review() -> None:
         await pilot.press("left_square_bracket")
         host.play(0, "two")
         await wait_until(pilot, lambda: seen.is_in_step)
-        assert seen.table.rolling_faces == ()
+        assert seen.table.animation.rolling_faces == ()
         assert seen.scene.reviewed_ply is not None
 
     play_online(script, host.link(None), settings=replace(STILL, animations=True))
@@ -324,10 +324,12 @@ def test_dice_roll_and_pieces_glide_where_things_move() -> None:
         table = seen.table
         rolled: list[tuple[int, ...]] = []
         board = table.query_one(BoardWidget)
-        table.watch(board, "picture", lambda _: rolled.append(table.rolling_faces), init=False)
+        table.watch(
+            board, "picture", lambda _: rolled.append(table.animation.rolling_faces), init=False
+        )
         await pilot.press("enter")
         await wait_until(pilot, lambda: any(rolled))
-        await wait_until(pilot, lambda: table.rolling_faces == () and seen.is_in_step)
+        await wait_until(pilot, lambda: table.animation.rolling_faces == () and seen.is_in_step)
 
     play_online(script, host.link(0), settings=replace(STILL, animations=True))
 
@@ -339,7 +341,7 @@ def test_nothing_is_kept_on_this_machine() -> None:
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         await type_move(pilot, "1,1 se")
         await wait_until(pilot, lambda: seen.is_in_step)
-        seen.table.leave()
+        seen.table.live.leave()
         await wait_until(pilot, lambda: link.closings > 0)
         assert seen.top_screen_name == "Home"
 
@@ -381,7 +383,7 @@ def test_a_draw_ends_the_round_for_both() -> None:
         await wait_until(pilot, lambda: "You offer a draw" in seen.network_text())
         assert link.sent == [("ask", "draw", "0")]
         host.handle(1, "answer", "yes")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert "The players agreed to a draw." in seen.screen_text()
 
     play_online(script, link, size=(120, 40))

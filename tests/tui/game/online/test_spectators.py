@@ -9,7 +9,8 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Button
 
-from kono_tui.scene import actions, room_wording
+from kono_tui.live import room_wording
+from kono_tui.scene import actions
 from kono_tui.tui.game.panels.evaluation import EvaluationPanel
 from kono_tui.tui.game.panels.explanation import Hint
 from kono_tui.tui.game.panels.score import ScorePanel
@@ -48,11 +49,11 @@ def test_a_spectator_sees_everything_and_decides_nothing() -> None:
         await wait_until(pilot, lambda: seen.is_in_step)
         assert "Ann's move" in seen.card_text()
         host.handle(1, "decide", "resign")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+        await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         shown = [str(each.id) for each in seen.app.screen.query(Button) if each.display]
         assert shown == ["review", "leave"]
         await pilot.press("n", "r")
-        await wait_until(pilot, lambda: seen.top_screen_name == "OnlineGame")
+        await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
         await pilot.press("q")
         await wait_until(pilot, lambda: seen.top_screen_name == "Home")
 
@@ -82,10 +83,10 @@ def test_the_computer_helps_only_where_it_may(seat: int | None, allowed: bool, m
         await pilot.press("b", "l")
         await pilot.pause()
         if not may:
-            assert seen.top_screen_name == "OnlineGame"
+            assert seen.top_screen_name == "GameScreen"
             assert "h Help" not in str(seen.table.query_one(MenuFooter).render())
             host.handle(1, "decide", "resign")
-            await wait_until(pilot, lambda: seen.top_screen_name == "OnlineRoundEnd")
+            await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
             assert has_evaluation(seen)
 
     play_online(script, host.link(seat), settings=replace(STILL, evaluation=True), advisor=mind)
@@ -131,8 +132,10 @@ def test_a_game_at_home_says_nothing_of_a_network() -> None:
     from kono_tui.scene.status import describe_turn_card
 
     assert "Your" in describe_turn_card(Scene(new_round()))[0]
-    assert actions.hidden_actions(Scene(KONO)) == {"take", "redo", "space", "step", "pace"}
-    assert actions.action_labels(Scene(KONO)) == {}
+    footer = actions.footer_state(Scene(KONO))
+    assert {"take", "redo", "space", "step", "pace"} <= footer.hidden
+    assert not {"say", "undo", "help", "move", "quit"} & (footer.hidden - {"say"})
+    assert footer.labels == {}
     assert room_wording.decision_refusal(Scene(KONO)) == ""
 
 
