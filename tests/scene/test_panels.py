@@ -81,14 +81,15 @@ def test_what_is_under_the_mouse_is_told_with_what_a_click_does() -> None:
 def test_the_footer_offers_what_does_something_now() -> None:
     watched = Scene(new_round(TWO_COMPUTERS))
     pacing, playing = {"space", "step", "pace"}, {"move", "help", "next_piece", "type"}
-    assert actions.footer_state(watched).hidden == {"take", "redo", *playing}
+    missing = {"draw", "lab", "say", "swap"}
+    assert actions.footer_state(watched).hidden == {"take", "redo", *playing, *missing}
     assert actions.footer_state(watched).labels == {"space": "Pause", "step": "Step"}
     assert actions.footer_state(replace(watched, computer_waits=True)).labels["space"] == "Go on"
     assert actions.footer_state(watched) != actions.footer_state(
         replace(watched, computer_waits=True)
     )
     undone = replace(Scene(new_round()), redo_stack=(new_round(),))
-    assert actions.footer_state(undone).hidden == {"take", *pacing}
+    assert actions.footer_state(undone).hidden == {"take", *pacing, *missing}
     over = Scene(new_round().quit(0))
     assert "move" not in actions.footer_state(over).hidden >= {"help", "next_piece", *pacing}
     assert actions.footer_state(over).labels == {"move": "Result"}
