@@ -1,99 +1,23 @@
-"""What the keys of a game can do: the footer, the refusals, and a word for every key."""
+"""What a game's keys can do: the footer, what a board has keys for, and the refusals."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
-from textual.binding import Binding
 
-from kono_tui.core.move import Move
 from kono_tui.live import refusals, room_wording
 from kono_tui.live.refusals import Action, Span
-from kono_tui.net.protocol.requests import Request
-from kono_tui.play.tournament import Tournament
 from kono_tui.scene import actions
-from kono_tui.scene.controls import controls_for, pieces, squares
-from kono_tui.scene.controls.base import InputSettings
-from kono_tui.scene.review import end_review, review_from
 from kono_tui.scene.scene import Scene
-from kono_tui.tui.game.keys import GAME_KEYS
-from tests.konane_chains import tournament_at as konane_at
-from tests.scene.rooms import host_alone, room_scene
-from tests.tui import canoga_rounds, fanorona_rounds, konobi_rounds
+from tests.scene.moments import KONO, STATES
+from tests.tui import canoga_rounds
 from tests.tui.tournaments import (
     COMPUTER,
-    TWO_COMPUTERS,
-    TWO_HUMANS,
     YOU,
-    nearly_over,
     new_round,
     with_moves_played,
 )
-
-KONO = with_moves_played(new_round(TWO_HUMANS), "1,1 se", "5,1 ne")
-FINISHED = with_moves_played(nearly_over(), "4,2 sw")
-FANORONA = fanorona_rounds.tournament_at
-THINKING = with_moves_played(new_round(), "1,1 se")
-STATES: Mapping[str, Scene] = {
-    "two humans": Scene(KONO),
-    "two humans, nothing played": Scene(new_round(TWO_HUMANS)),
-    "your turn": Scene(new_round()),
-    "the computer's turn": Scene(THINKING),
-    "two computers": Scene(new_round(TWO_COMPUTERS)),
-    "two computers, waiting": replace(Scene(new_round(TWO_COMPUTERS)), computer_waits=True),
-    "round over": Scene(FINISHED),
-    "round over, review": Scene(FINISHED, reviewed_ply=0),
-    "review": Scene(KONO, reviewed_ply=1),
-    "review of computers": Scene(
-        with_moves_played(new_round(TWO_COMPUTERS), "1,1 se"), reviewed_ply=0
-    ),
-    "opening": Scene(Tournament(KONO.game, TWO_HUMANS)),
-    "draws": Scene(FANORONA()),
-    "mid-turn": Scene(FANORONA("c3-d3A")),
-    "a line to choose": Scene(
-        FANORONA(),
-        picked_cells=(fanorona_rounds.cell_at("c3"),),
-        cursor=fanorona_rounds.cell_at("d3"),
-    ),
-    "jumping on": Scene(konane_at()),
-    "placing": konobi_rounds.scene_after(),
-    "swap": konobi_rounds.scene_after("d4"),
-    "swap, review": replace(konobi_rounds.scene_after("d4"), reviewed_ply=0),
-    "the computer may swap": Scene(konobi_rounds.against_computer("d4")),
-    "dice to throw": canoga_rounds.scene_after(),
-    "dice thrown": canoga_rounds.scene_after("two", "4+5"),
-    "dice are rolling": canoga_rounds.scene_after("two"),
-    "dice, review": replace(canoga_rounds.scene_after("two", "4+5"), reviewed_ply=0),
-    "room": room_scene(KONO, help_allowed=True),
-    "room, other's turn": room_scene(KONO, 1, help_allowed=True),
-    "room, draws": room_scene(FANORONA()),
-    "room without help": room_scene(KONO),
-    "room, review": replace(room_scene(KONO), reviewed_ply=1),
-    "room over": room_scene(FINISHED),
-    "spectator": room_scene(KONO, None),
-    "spectator, draws": room_scene(FANORONA(), None),
-    "spectator, round over": room_scene(FINISHED, None),
-    "spectator, dice rolling": room_scene(canoga_rounds.tournament_after("two"), None),
-    "host who waits": host_alone(),
-}
-"""Moments of games, at home and in rooms."""
-
-
-def with_room(scene: Scene, **changes: object) -> Scene:
-    assert scene.room is not None
-    return replace(scene, room=replace(scene.room, **changes))  # type: ignore[arg-type]
-
-
-STATES = {
-    **STATES,
-    "connection lost": with_room(STATES["room"], lost_reason="it was lost"),
-    "request unanswered": with_room(
-        STATES["room"],
-        view=replace(room_scene(KONO).room.view, request=Request(0, "takeback")),  # type: ignore[union-attr]
-    ),
-}
 
 
 def hidden(state: str) -> frozenset[str]:
@@ -341,95 +265,6 @@ def test_every_refusal_is_a_sentence_and_what_has_no_key_is_refused(state: str) 
 
 FOOTER_ONLY = {Action.MOVE, Action.STEP, Action.PACE}
 """Keys that the footer hides though they work: Enter as Space does, and the computer's pace."""
-
-
-# Every key
-
-ALWAYS_POSSIBLE = {
-    *("save", "quit", "flip", "type", "legal", "zen", "cursor", "back", "more", "panel"),
-    *("review", "review_start", "review_end", "scroll_panel", "scale", "other", "copy_log"),
-    *("saved_games", "new_game"),
-}
-"""What needs nothing of the moment: the look, the past, files, and lines that answer themselves."""
-USUAL = InputSettings()
-BOARD_ACTIONS: Mapping[str, Callable[[Scene, tuple[object, ...]], tuple[Scene, Move | None]]] = {
-    "move": lambda scene, _: controls_for(scene).press_enter(scene, USUAL),
-    "next_piece": lambda scene, by: (controls_for(scene).move_to_next(scene, number(by[0])), None),
-    "towards": lambda scene, to: controls_for(scene).move_in_direction(
-        scene, number(to[0]), number(to[1]), False, USUAL
-    ),
-    "number": lambda scene, which: squares.press_digit(scene, number(which[0])),
-    "switch": lambda scene, _: (squares.switch_row(scene), None),
-    "take": lambda scene, kind: pieces.choose_capture(scene, str(kind[0]), USUAL),
-    "stop": lambda scene, _: pieces.end_turn(scene, USUAL),
-}
-"""What the game screen does for these keys."""
-ELSEWHERE = {"sights": "guides show the next one", "space": "pauses, or does as Enter"}
-
-
-def number(parameter: object) -> int:
-    assert isinstance(parameter, int)
-    return parameter
-
-
-def parse_action(binding: Binding) -> tuple[str, tuple[object, ...]]:
-    """The name of a key's action, and its parameters."""
-    name, _, rest = binding.action.removesuffix(")").partition("(")
-    values = [each.strip("'") for each in rest.split(",") if each]
-    parameters = tuple(int(each) if each.lstrip("-").isdigit() else each for each in values)
-    return name.removeprefix("app."), parameters
-
-
-KEYS = [parse_action(each) for each in GAME_KEYS if isinstance(each, Binding)]
-
-
-def test_every_key_is_always_possible_or_refused_in_words() -> None:
-    known = ALWAYS_POSSIBLE | BOARD_ACTIONS.keys() | actions.GAME_ACTIONS.keys() | ELSEWHERE.keys()
-    assert {name for name, _ in KEYS} <= known
-    assert known - {name for name, _ in KEYS} == {"pause", "resign"}
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_a_key_of_the_board_that_does_nothing_says_why(state: str) -> None:
-    scene = STATES[state]
-    for name, parameters in KEYS:
-        if name in BOARD_ACTIONS and actions.is_offered(scene, name, *parameters[:1]):
-            after, move = BOARD_ACTIONS[name](scene, parameters)
-            is_done = move is not None or replace(after, notice="") != replace(scene, notice="")
-            asks_which = name == "move" and scene.has_only_commands
-            assert is_done or asks_which or after.notice.endswith("."), (name, parameters)
-
-
-@pytest.mark.parametrize("state", STATES)
-def test_enter_refuses_a_move_in_the_words_of_its_refusal(state: str) -> None:
-    scene = STATES[state]
-    refusal = actions.action_refusal(scene, Action.MOVE)
-    after, move = controls_for(scene).press_enter(scene, USUAL)
-    if refusal is not None and not scene.is_round_over:
-        assert (move, after.notice) == (None, refusal.text)
-
-
-# Steps through the round
-
-
-def test_steps_back_and_forth_end_at_the_start_and_in_the_game() -> None:
-    scene = STATES["two humans"]
-    assert review_from(scene, 1).reviewed_ply == 1
-    assert review_from(scene, -1).reviewed_ply == 0
-    assert review_from(scene, 2).reviewed_ply is None
-    assert end_review(STATES["review"]).reviewed_ply is None
-
-
-@pytest.mark.parametrize("state", ["two humans, nothing played", "opening", "host who waits"])
-def test_there_is_nothing_to_review_before_the_first_move(state: str) -> None:
-    for ply in (-1, 0, 1):
-        assert review_from(STATES[state], ply).reviewed_ply is None
-
-
-def test_a_step_back_drops_what_is_picked() -> None:
-    held = replace(Scene(KONO), picked_cells=(2,), pending_move=Move("step", (2, 8)), notice="...")
-    back = review_from(held, 0)
-    assert (back.picked_cells, back.pending_move, back.notice) == ((), None, "")
 
 
 def test_against_a_computer_undo_goes_back_to_the_human() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.move import Move, Reason
+from kono_tui.core.position import CHANCE
 from kono_tui.live import room_wording
 from kono_tui.live.events import (
     BoardReturned,
@@ -17,7 +18,6 @@ from kono_tui.live.events import (
     NewsArrived,
     OpeningStep,
     PlayerToMove,
-    RoomSynced,
     RoundChanged,
     RoundEnded,
     SavingFailed,
@@ -30,7 +30,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.scene.updates import follow_event
 from kono_tui.strategy.advisor import Advice
-from tests.konane_chains import HUMANS, cell
+from tests.konane_chains import HUMANS, KONANE, cell
 from tests.konane_chains import tournament_at as konane_at
 from tests.scene.rooms import room_scene
 from tests.tui import canoga_rounds, konobi_rounds
@@ -100,8 +100,21 @@ def test_in_a_chain_the_cursor_goes_from_landing_to_landing() -> None:
 
 
 def test_after_chance_has_opened_a_round_the_cursor_is_on_a_piece_that_can_move() -> None:
-    thrown = Scene(canoga_rounds.tournament_after(), cursor=canoga_rounds.own_cell(2))
-    assert after_move(thrown, "two").cursor == canoga_rounds.own_cell(2)
+    opening = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
+    scene = Scene(Tournament(KONANE, HUMANS, 6, opener=0, match=opening), cursor=0)
+    while match_of(scene).to_move == CHANCE:
+        move = match_of(scene).legal_moves[-1]
+        state = LiveState(scene.tournament.play(move))
+        scene = follow_event(scene, MoveMade(match_of(scene), move), state)
+    assert scene.cursor == min(scene.selection.targets)
+    assert scene.cursor != 0
+
+
+def test_after_a_throw_in_mid_round_the_cursor_stays() -> None:
+    scene = Scene(canoga_rounds.tournament_after(), cursor=canoga_rounds.own_cell(2))
+    for typed in ("two", "4+5"):
+        scene = after_move(scene, typed)
+        assert scene.cursor == canoga_rounds.own_cell(2)
 
 
 def test_a_move_drops_what_was_picked_and_what_was_said_before() -> None:
@@ -239,58 +252,6 @@ def test_a_round_that_ends_during_a_review_is_told_there() -> None:
     scene = replace(room_scene(with_moves_played(KONO, *TYPED)), reviewed_ply=1)
     after = follow_event(scene, RoundEnded(), live_state(scene, scene.tournament.quit(1)))
     assert (after.reviewed_ply, after.notice) == (1, room_wording.ROUND_OVER)
-
-
-# A room that the server sends anew
-
-
-def synced(scene: Scene, tournament: Tournament, **changes: object) -> Scene:
-    shown = replace(tournament, players=scene.tournament.players)
-    event = RoomSynced(room_wording.CONNECTION_RESTORED)
-    return follow_event(scene, event, live_state(scene, shown, **changes))
-
-
-def test_where_nothing_has_happened_a_sync_leaves_the_view_alone() -> None:
-    played = with_moves_played(KONO, *TYPED)
-    scene = replace(with_hint(room_scene(played)), picked_cells=(20,), cursor=16, reviewed_ply=None)
-    after = synced(scene, scene.tournament, advice=scene.advice)
-    assert after == replace(scene, notice=room_wording.CONNECTION_RESTORED)
-    reviewing = replace(scene, reviewed_ply=1)
-    assert synced(reviewing, scene.tournament, advice=scene.advice).reviewed_ply == 1
-
-
-def test_after_moves_made_meanwhile_a_sync_keeps_the_view_as_far_as_it_exists() -> None:
-    before = with_moves_played(KONO, *TYPED[:2])
-    scene = room_scene(before)
-    looks = {match_of(scene).position: advice_on(scene)}
-    scene = replace(
-        with_hint(scene),
-        evaluations=looks,
-        cursor=13,
-        reviewed_ply=1,
-        picked_cells=(0,),
-        shows_legal=True,
-    )
-    after = synced(scene, with_moves_played(KONO, *TYPED))
-    assert after.evaluations == looks
-    assert (after.cursor, after.reviewed_ply, after.shows_legal) == (13, 1, True)
-    assert (after.picked_cells, after.hint_stage) == ((), 0)
-    assert after.notice == room_wording.CONNECTION_RESTORED
-
-
-def test_a_sync_ends_a_review_of_what_did_not_happen() -> None:
-    scene = replace(room_scene(with_moves_played(KONO, *TYPED)), reviewed_ply=2)
-    assert synced(scene, with_moves_played(KONO, *TYPED[:2])).reviewed_ply is None
-
-
-def test_a_sync_to_another_round_or_board_begins_anew() -> None:
-    scene = replace(
-        room_scene(with_moves_played(KONO, *TYPED)), cursor=13, reviewed_ply=1, guide_number=1
-    )
-    for other in (replace(KONO, round=2), new_round(TWO_HUMANS, size=7)):
-        after = synced(scene, other)
-        assert (after.reviewed_ply, after.guide_number) == (None, 1)
-        assert after.cursor == min(after.selection.targets)
 
 
 # Whose turn it is
