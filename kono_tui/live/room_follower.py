@@ -95,6 +95,8 @@ class RoomFollower:
         """Take over another state of the room; the round stays where it was if it is the same."""
         state = self.source.state
         tournament = _with_match_kept(state.tournament, room.view.tournament)
+        if tournament.match is not state.match:
+            state = _without_help(state)
         self.source.tell(event, replace(state, room=room, tournament=tournament))
 
     # Events that are no step of the game

@@ -11,12 +11,15 @@ from kono_tui.scene import guides
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.refusals import move_refusal
 from kono_tui.scene.scene import Scene
+from kono_tui.strategy.swap import SWAP
 
 MOVING_ACTIONS = frozenset({"move", "type", "next_piece"})
 """The actions whose keys serve a player who may move."""
 PASSING_ACTIONS = ("stop", "sights", "swap", "switch")
 GAME_ACTIONS = {str(each): each for each in Action}
-REFUSED_IN_REVIEW = frozenset({Action.UNDO, Action.DRAW, Action.HELP, Action.STEP})
+REFUSED_IN_REVIEW = frozenset(
+    {Action.MOVE, Action.UNDO, Action.DRAW, Action.HELP, Action.STEP, Action.SWAP}
+)
 """What is not done while the board shows an earlier moment."""
 ROOM_LABELS = {"undo": "Take back", "quit": "Leave"}
 
@@ -46,6 +49,8 @@ def is_offered(scene: Scene, action: str, parameter: object = None) -> bool:
             return scene.stop_move is not None
         case "sights":
             return guides.has_guides(scene)
+        case "swap":
+            return scene.has_move_of_kind(SWAP)
         case "take":
             return scene.has_move_of_kind(str(parameter))
     if action in GAME_ACTIONS:

@@ -10,7 +10,8 @@ from kono_tui.scene.scene import Scene
 def review_from(scene: Scene, ply: int) -> Scene:
     """Show the round after so many moves; after the last one, the game goes on."""
     last = len(scene.match.moves) if scene.match else 0
-    reviewed = max(0, ply) if ply < last else None
+    ply = max(0, ply)
+    reviewed = ply if ply < last else None
     return replace(scene, reviewed_ply=reviewed, picked_cells=(), pending_move=None, notice="")
 
 

@@ -11,12 +11,13 @@ from kono_tui.core.board_marks import DiceTray, Marks
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
-from kono_tui.scene.controls import pieces, squares
+from kono_tui.scene.controls import squares
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.tui.settings.values import Settings
 from tests.konane_chains import COMPUTERS
+from tests.scene import inputs
 from tests.tui.canoga_rounds import (
     AHEAD,
     CANOGA,
@@ -52,7 +53,7 @@ def tray_on(scene: Scene) -> DiceTray:
 
 def select_options(scene: Scene, times: int, direction: int = 1) -> Scene:
     for _ in range(times):
-        scene = pieces.move_cursor(scene, 0, direction, False)
+        scene = inputs.move_cursor(scene, 0, direction, False)
     return scene
 
 
@@ -62,7 +63,7 @@ def select_options(scene: Scene, times: int, direction: int = 1) -> Scene:
 def test_enter_throws_both_dice_where_nothing_else_is_allowed() -> None:
     scene = scene_after()
     assert tray_on(scene).options == ("two dice",)
-    assert pieces.press_enter(scene)[1] == Move("two")
+    assert inputs.press_enter(scene)[1] == Move("two")
     assert "Enter throws the dice." in card_text(scene)
 
 
@@ -70,8 +71,8 @@ def test_one_die_or_two_is_chosen_in_the_list_or_by_a_digit() -> None:
     scene = scene_after(*AHEAD)
     assert tray_on(scene).options == ("two dice", "one die")
     assert tray_on(scene).chosen_option == 0
-    assert pieces.press_enter(select_options(scene, 1))[1] == Move("one")
-    assert pieces.press_enter(select_options(scene, 2))[1] == Move("two")
+    assert inputs.press_enter(select_options(scene, 1))[1] == Move("one")
+    assert inputs.press_enter(select_options(scene, 2))[1] == Move("two")
     assert squares.press_digit(scene, 1)[1] == Move("one")
     assert squares.press_digit(scene, 2)[1] == Move("two")
 
@@ -86,7 +87,7 @@ def test_one_die_is_refused_with_the_rule_and_other_digits_with_what_works() -> 
 
 
 def test_no_square_is_chosen_before_the_throw() -> None:
-    scene, move = pieces.press_cell(scene_after(), own_cell(4))
+    scene, move = inputs.press_cell(scene_after(), own_cell(4))
     assert (scene.picked_cells, move) == ((), None)
     assert card_text(scene) == "The dice are to be thrown first: Enter throws them."
 
@@ -109,17 +110,17 @@ def test_every_set_is_listed_and_gone_through_around_the_ends() -> None:
 
 def test_enter_does_what_is_chosen_and_asks_for_a_choice_where_nothing_is() -> None:
     scene = scene_after(*NINE)
-    assert pieces.press_enter(scene)[1] is None
-    assert "Up and Down choose" in card_text(pieces.press_enter(scene)[0])
+    assert inputs.press_enter(scene)[1] is None
+    assert "Up and Down choose" in card_text(inputs.press_enter(scene)[0])
     chosen = select_options(scene, 3)
     assert card_text(chosen) == "Cover 7 and 2. Enter does it, Up and Down choose another."
-    assert pieces.press_enter(chosen)[1] == Move("cover", (own_cell(7), own_cell(2)))
+    assert inputs.press_enter(chosen)[1] == Move("cover", (own_cell(7), own_cell(2)))
 
 
 def test_a_single_set_needs_no_choice() -> None:
     scene = scene_after("two", "1+1")
     assert tray_on(scene).options == ("cover 2",)
-    assert pieces.press_enter(scene)[1] == Move("cover", (own_cell(2),))
+    assert inputs.press_enter(scene)[1] == Move("cover", (own_cell(2),))
 
 
 # Square by square
@@ -130,11 +131,11 @@ def test_squares_are_chosen_by_digits_in_any_order_until_they_are_a_set() -> Non
     for number, told in ((2, "Chosen: 2 of 9."), (3, "Chosen: 5 of 9.")):
         scene = squares.press_digit(scene, number)[0]
         assert told in card_text(scene)
-        assert pieces.press_enter(scene)[1] is None
+        assert inputs.press_enter(scene)[1] is None
     scene = squares.press_digit(scene, 4)[0]
     assert tray_on(scene).chosen_option == 7
     assert marks_on(scene).chosen_squares == {own_cell(2), own_cell(3), own_cell(4)}
-    assert pieces.press_enter(scene)[1] == Move("cover", (own_cell(4), own_cell(3), own_cell(2)))
+    assert inputs.press_enter(scene)[1] == Move("cover", (own_cell(4), own_cell(3), own_cell(2)))
 
 
 def test_a_square_chosen_again_is_not_chosen_any_more() -> None:
@@ -181,7 +182,7 @@ def check_put_together(match: Match, move: Move, source: Random) -> None:
     for cell in cells:
         scene = squares.toggle_square(scene, cell)
     if cells:
-        assert pieces.press_enter(scene)[1] == move
+        assert inputs.press_enter(scene)[1] == move
 
 
 # Covering and uncovering
@@ -195,7 +196,7 @@ def test_digits_mean_the_row_that_is_covered_or_uncovered_and_c_changes_it() -> 
     switched = squares.switch_row(covered)
     assert (switched.picked_cells, squares.is_covering(switched)) == ((), False)
     uncovered = squares.press_digit(squares.press_digit(switched, 4)[0], 1)[0]
-    assert pieces.press_enter(uncovered)[1] == Move("uncover", (own_cell(4), own_cell(1)))
+    assert inputs.press_enter(uncovered)[1] == Move("uncover", (own_cell(4), own_cell(1)))
     assert squares.is_covering(squares.switch_row(uncovered))
 
 
@@ -263,8 +264,8 @@ def test_computers_have_no_list() -> None:
 @pytest.mark.parametrize("size", [9, 10, 11])
 def test_the_cursor_goes_along_its_row_and_not_beyond(size: int) -> None:
     scene = scene_after(*NINE, size=size, cursor=own_cell(1, size))
-    assert pieces.move_cursor(scene, -1, 0, False).cursor == own_cell(1, size)
+    assert inputs.move_cursor(scene, -1, 0, False).cursor == own_cell(1, size)
     for number in range(2, size + 1):
-        scene = pieces.move_cursor(scene, 1, 0, False)
+        scene = inputs.move_cursor(scene, 1, 0, False)
         assert scene.cursor == own_cell(number, size)
-    assert pieces.move_cursor(scene, 1, 0, False).cursor == own_cell(size, size)
+    assert inputs.move_cursor(scene, 1, 0, False).cursor == own_cell(size, size)

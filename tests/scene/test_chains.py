@@ -14,8 +14,9 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene import panels, status
+from kono_tui.scene import panels, refusals, status
 from kono_tui.scene.controls import pieces
+from kono_tui.scene.controls.base import InputSettings
 from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
 from kono_tui.scene.panels import LogEntry
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
@@ -34,6 +35,7 @@ from tests.konane_chains import (
     match_at,
     tournament_at,
 )
+from tests.scene import inputs
 from tests.searchers import advise_best
 
 STONE = cell(1, 3)
@@ -105,7 +107,7 @@ def test_enter_anywhere_else_stops_and_a_click_there_does_not() -> None:
     assert pieces.press_enter(replace(JUMPED, cursor=STONE))[1] == JUMPED.stop_move
     assert pieces.press_enter(replace(JUMPED, cursor=cell(1, 5)))[1] == Move("jump", (cell(1, 5),))
     for where in (cell(6, 6), cell(4, 4), cell(1, 4)):
-        scene, move = pieces.press_cell(JUMPED, where, pick_only_mover=True)
+        scene, move = pieces.press_cell(JUMPED, where, inputs.ONLY_MOVER)
         assert move is None
         assert scene.notice.startswith("The stone at (1,3) cannot go to (")
         assert "Enter stops here" in scene.notice
@@ -127,11 +129,11 @@ def test_where_no_piece_moves_a_turn_can_be_stopped_by_the_key_as_well() -> None
 
 
 def test_with_the_setting_a_stop_is_asked_about() -> None:
-    scene, move = pieces.end_turn(JUMPED, confirm=True)
+    scene, move = pieces.end_turn(JUMPED, inputs.CONFIRM)
     assert (scene.pending_move, move) == (JUMPED.stop_move, None)
     assert status.describe_turn_card(scene)[1] == "Stop at (1,3). Enter plays it, Esc does not."
     assert pieces.step_back(scene).pending_move is None
-    assert pieces.end_turn(scene, confirm=True)[1] == JUMPED.stop_move
+    assert pieces.end_turn(scene, inputs.CONFIRM)[1] == JUMPED.stop_move
 
 
 def test_escape_says_how_to_take_the_jump_back() -> None:
@@ -183,24 +185,24 @@ def test_a_stone_that_cannot_be_jumped_is_refused() -> None:
 
 
 def test_a_landing_that_one_stone_alone_can_jump_to_needs_no_picking_up() -> None:
-    _, move = pieces.press_cell(scene_at(), cell(4, 2), pick_only_mover=True)
+    _, move = pieces.press_cell(scene_at(), cell(4, 2), inputs.ONLY_MOVER)
     assert move == Move("jump", (cell(4, 4), cell(4, 2)))
-    scene, move = pieces.press_cell(scene_at(), cell(1, 5), pick_only_mover=True)
+    scene, move = pieces.press_cell(scene_at(), cell(1, 5), inputs.ONLY_MOVER)
     assert move is None
     assert scene.notice == "(1,5) is vacant, and no stone of yours can go there."
     two = "bw.wb./....../....../..wb../....../...... b 0 0 0 turn usual"
     scene, move = pieces.press_cell(
-        Scene(tournament_at(HUMANS, line=two)), STONE, pick_only_mover=True
+        Scene(tournament_at(HUMANS, line=two)), STONE, inputs.ONLY_MOVER
     )
     assert move is None
     assert scene.notice == "2 stones can go to (1,3): pick one of them up first."
 
 
 def test_a_whole_chain_can_be_typed_and_the_rest_of_one() -> None:
-    moves = pieces.parse_turn(scene_at(), "1,1-1,3-3,3 stop")
+    moves = refusals.parse_turn(scene_at(), "1,1-1,3-3,3 stop")
     assert moves == match_at(CHAINS, "1,1-1,3-3,3 stop").moves
-    assert pieces.parse_turn(JUMPED, "3,3 stop") == moves[1:]
-    assert pieces.parse_turn(JUMPED, "stop") == (JUMPED.stop_move,)
+    assert refusals.parse_turn(JUMPED, "3,3 stop") == moves[1:]
+    assert refusals.parse_turn(JUMPED, "stop") == (JUMPED.stop_move,)
 
 
 WAYS = st.sampled_from([(1, 0), (-1, 0), (0, 1), (0, -1)])
@@ -219,6 +221,7 @@ KEYS = st.lists(
 def test_whatever_is_pressed_only_legal_moves_come_of_it(
     keys: list[tuple[str, object]], flipped: bool, smart: bool, seed: int
 ) -> None:
+    settings = InputSettings(pick_only_mover=smart)
     scene = Scene(
         Tournament(
             KONANE, HUMANS, 6, opener=0, match=play_random_opening(KONANE, 6, 3, Random(seed))
@@ -230,7 +233,7 @@ def test_whatever_is_pressed_only_legal_moves_come_of_it(
             case "arrow", (int(right), int(down)):
                 scene = pieces.move_cursor(scene, right, down, flipped)
             case "press", int(where):
-                scene, move = pieces.press_cell(scene, where, smart)
+                scene, move = pieces.press_cell(scene, where, settings)
             case "step", (int(right), int(down)):
                 scene, move = pieces.move_in_direction(scene, right, down, flipped)
             case "next", _:

@@ -14,10 +14,12 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.play.match import Match
 from kono_tui.scene import status
 from kono_tui.scene.controls import line_choice, pieces
+from kono_tui.scene.controls.base import InputSettings
 from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene, move_target
 from kono_tui.search.result import SearchLimit
 from kono_tui.tui.settings.values import Settings
+from tests.scene import inputs
 from tests.searchers import advise_best
 from tests.tui.fanorona_rounds import COLUMNS, cell_at, new_round, scene_at, tournament_at
 
@@ -183,21 +185,21 @@ def test_a_direction_makes_the_move_where_there_is_one_line() -> None:
 
 
 def test_a_point_that_one_stone_can_go_to_needs_no_picking_up() -> None:
-    assert pieces.press_cell(scene_at(), cell_at("b4"), pick_only_mover=True)[1] == move_of_kind(
+    assert pieces.press_cell(scene_at(), cell_at("b4"), inputs.ONLY_MOVER)[1] == move_of_kind(
         W, "c3", "b4"
     )
-    scene, move = pieces.press_cell(scene_at(), cell_at("d3"), pick_only_mover=True)
+    scene, move = pieces.press_cell(scene_at(), cell_at("d3"), inputs.ONLY_MOVER)
     assert (scene.picked_cells, move) == ((cell_at("c3"), cell_at("d3")), None)
 
 
 def test_with_the_setting_the_line_that_was_chosen_is_asked_about() -> None:
-    scene, move = pieces.choose_capture(choosing_a_line(), A, confirm=True)
+    scene, move = pieces.choose_capture(choosing_a_line(), A, inputs.CONFIRM)
     chosen = move_of_kind(A, "c3", "d3", "e3")
     assert (scene.pending_move, scene.cursor, move) == (chosen, cell_at("d3"), None)
     assert status.describe_turn_card(scene)[1].endswith("Enter plays it, Esc does not.")
-    assert pieces.choose_capture(scene, A, confirm=True)[1] == chosen
-    assert pieces.press_cell(scene, cell_at("f3"), confirm=True)[1] == chosen
-    other, move = pieces.press_cell(scene, cell_at("b3"), confirm=True)
+    assert pieces.choose_capture(scene, A, inputs.CONFIRM)[1] == chosen
+    assert pieces.press_cell(scene, cell_at("f3"), inputs.CONFIRM)[1] == chosen
+    other, move = pieces.press_cell(scene, cell_at("b3"), inputs.CONFIRM)
     assert (other.pending_move, move) == (move_of_kind(W, "c3", "d3", "b3"), None)
     back = pieces.step_back(scene)
     assert (back.pending_move, back.target_cell) == (None, cell_at("d3"))
@@ -304,7 +306,7 @@ def click_move(scene: Scene, move: Move) -> Move | None:
     made = None
     for cell in move.cells:
         assert made is None
-        scene, made = pieces.press_cell(scene, cell, pick_only_mover=True)
+        scene, made = pieces.press_cell(scene, cell, inputs.ONLY_MOVER)
     return made
 
 
@@ -573,21 +575,22 @@ def apply_input(
 ) -> tuple[Scene, Move | None]:
     """The result of a key or of the mouse."""
     flipped, smart, confirm = settings_flags
+    settings = InputSettings(pick_only_mover=smart, confirm=confirm)
     match kind, input_text:
         case "arrow", (int(right), int(down)):
             return pieces.move_cursor(scene, right, down, flipped), None
         case "press", int(where):
-            return pieces.press_cell(scene, where, smart, confirm)
+            return pieces.press_cell(scene, where, settings)
         case "hover", int(where):
             return replace(scene, hovered_cell=where), None
         case "step", (int(right), int(down)):
-            return pieces.move_in_direction(scene, right, down, flipped, confirm)
+            return pieces.move_in_direction(scene, right, down, flipped, settings)
         case "take", str(line):
-            return pieces.choose_capture(scene, line, confirm)
+            return pieces.choose_capture(scene, line, settings)
         case "next", _:
             return pieces.move_to_next_piece(scene, 1), None
         case "enter", _:
-            return pieces.press_enter(scene, confirm)
+            return pieces.press_enter(scene, settings)
         case "stop", _:
-            return pieces.end_turn(scene, confirm)
+            return pieces.end_turn(scene, settings)
     return pieces.step_back(scene), None

@@ -9,7 +9,6 @@ from textual.pilot import Pilot
 from kono_tui.core.board_view import Guide
 from kono_tui.core.move import Move, Reason
 from kono_tui.scene import guides
-from kono_tui.scene.controls import pieces
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import HINT_MOVE, Scene
 from kono_tui.scene.status import describe_turn_card
@@ -17,6 +16,7 @@ from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.widgets.board import BoardWidget
+from tests.scene import inputs
 from tests.tui.driver import drive
 from tests.tui.game.test_chains import footer
 from tests.tui.game.test_screen import card_text, match, scene, screen, wait_until_settled
@@ -123,7 +123,7 @@ def test_n_goes_through_the_points_of_the_guide_that_is_shown() -> None:
     signed = {cell for cell, _ in shown.symbols} & scene.selection.targets
     reached = set()
     for _ in range(len(signed)):
-        scene = pieces.move_to_next_piece(scene, 1)
+        scene = inputs.move_to_next(scene, 1)
         reached.add(scene.cursor)
     assert reached == signed
 

@@ -12,16 +12,17 @@ from kono_tui.core.move import Move, Reason
 from kono_tui.errors import IllegalMove
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene import placement_wording, status
-from kono_tui.scene.controls import pieces
+from kono_tui.scene import refusals, status
+from kono_tui.scene.controls import placement
+from kono_tui.scene.controls.pieces import initial_cursor
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.panels import describe_hint
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.strategy.advisor import Advice
-from kono_tui.tui.game.turn_runner import initial_cursor
 from kono_tui.tui.settings.values import Settings
 from tests.konane_chains import COMPUTERS, HUMANS
+from tests.scene import inputs
 from tests.tui.konobi_rounds import (
     KONOBI,
     against_computer,
@@ -55,13 +56,13 @@ def rule_against_stone(scene: Scene, point: str) -> str:
 def test_enter_and_a_click_place_a_stone_at_once() -> None:
     scene = scene_after("d4", "e5", cursor="e4")
     placed = Move("place", (cell_at("e4"),))
-    assert pieces.press_enter(scene)[1] == placed
-    assert pieces.press_cell(scene, cell_at("e4"), pick_only_mover=True)[1] == placed
-    assert pieces.press_cell(scene, cell_at("e4"))[0].picked_cells == ()
+    assert inputs.press_enter(scene)[1] == placed
+    assert inputs.press_cell(scene, cell_at("e4"), inputs.ONLY_MOVER)[1] == placed
+    assert inputs.press_cell(scene, cell_at("e4"))[0].picked_cells == ()
 
 
 def test_a_stone_waits_for_a_second_yes_where_that_is_wanted() -> None:
-    scene, move = pieces.press_enter(scene_after("d4", "e5", cursor="e4"), confirm=True)
+    scene, move = inputs.press_enter(scene_after("d4", "e5", cursor="e4"), inputs.CONFIRM)
     assert (move, scene.pending_move) == (None, Move("place", (cell_at("e4"),)))
     assert card_text(scene) == "Place a stone at e4. Enter plays it, Esc does not."
 
@@ -69,7 +70,7 @@ def test_a_stone_waits_for_a_second_yes_where_that_is_wanted() -> None:
 def test_a_point_that_a_rule_forbids_is_refused_with_the_sentence_that_was_shown() -> None:
     scene = scene_after(*WEAK, cursor="c2")
     shown = card_text(scene)
-    refused, move = pieces.press_enter(scene)
+    refused, move = inputs.press_enter(scene)
     assert move is None
     assert rule_against_stone(scene, "c2") in refused.notice
     assert refused.notice.startswith("Not allowed: ")
@@ -77,38 +78,36 @@ def test_a_point_that_a_rule_forbids_is_refused_with_the_sentence_that_was_shown
 
 
 def test_a_point_that_is_taken_is_refused() -> None:
-    scene, move = pieces.press_cell(scene_after("d4", "e5"), cell_at("e5"))
+    scene, move = inputs.press_cell(scene_after("d4", "e5"), cell_at("e5"))
     assert move is None
     assert rule_against_stone(scene, "e5") in scene.notice[:1].lower() + scene.notice[1:]
 
 
 def test_arrows_go_everywhere_and_digits_too() -> None:
     scene = scene_after(*WEAK, cursor="d3")
-    assert pieces.move_cursor(scene, -1, 0, False).cursor == cell_at("c3")
+    assert inputs.move_cursor(scene, -1, 0, False).cursor == cell_at("c3")
     steps = {(1, 0): "e3", (0, -1): "d4", (1, -1): "e4", (-1, 1): "c2"}
     for (right, down), point in steps.items():
-        moved, move = pieces.move_in_direction(scene, right, down, False)
+        moved, move = inputs.move_in_direction(scene, right, down, False)
         assert (moved.cursor, move) == (cell_at(point), None)
-        turned, _ = pieces.move_in_direction(scene, -right, -down, True)
+        turned, _ = inputs.move_in_direction(scene, -right, -down, True)
         assert turned.cursor == cell_at(point)
-    edge, _ = pieces.move_in_direction(replace(scene, cursor=cell_at("a1")), -1, 1, False)
+    edge, _ = inputs.move_in_direction(replace(scene, cursor=cell_at("a1")), -1, 1, False)
     assert (edge.cursor, "The board ends there" in edge.notice) == (cell_at("a1"), True)
 
 
 def test_n_goes_to_the_next_point_for_a_stone() -> None:
     scene = scene_after(*WEAK, cursor="b2")
-    assert pieces.move_to_next_piece(scene, 1).cursor == cell_at("d2")
-    assert pieces.move_to_next_piece(replace(scene, cursor=cell_at("d2")), -1).cursor == cell_at(
-        "a2"
-    )
+    assert inputs.move_to_next(scene, 1).cursor == cell_at("d2")
+    assert inputs.move_to_next(replace(scene, cursor=cell_at("d2")), -1).cursor == cell_at("a2")
 
 
 def test_typed_moves() -> None:
     scene = scene_after("d4")
-    assert pieces.parse_turn(scene, "E5") == (Move("place", (cell_at("e5"),)),)
-    assert pieces.parse_turn(scene, "swap") == (Move("swap"),)
+    assert refusals.parse_turn(scene, "E5") == (Move("place", (cell_at("e5"),)),)
+    assert refusals.parse_turn(scene, "swap") == (Move("swap"),)
     with pytest.raises(IllegalMove):
-        pieces.parse_turn(scene, "d4")
+        refusals.parse_turn(scene, "d4")
 
 
 def test_the_cursor_begins_in_the_middle() -> None:
@@ -146,7 +145,7 @@ def test_v_is_about_the_position_that_is_shown_and_its_mover() -> None:
         == marks_on(replace(scene_after(*WEAK), shows_legal=True)).forbidden
         != now
     )
-    assert placement_wording.CROSS + " marks where Black may not play." in card_text(back)
+    assert placement.CROSS + " marks where Black may not play." in card_text(back)
     assert rule_against_stone(scene_after(*WEAK), "c2") in card_text(back)
     assert rule_against_stone(scene_after(*WEAK), "c2") not in card_text(
         replace(back, cursor=cell_at("a1"))
@@ -160,12 +159,10 @@ def test_v_marks_nothing_while_a_computer_thinks_and_all_when_only_computers_pla
     first, second = HUMANS
     against = replace(scene.tournament, players=(COMPUTERS[0], second))
     assert marks_on(replace(scene, tournament=against)).forbidden == frozenset()
-    assert placement_wording.CROSS not in card_text(replace(scene, tournament=against))
+    assert placement.CROSS not in card_text(replace(scene, tournament=against))
     watched = replace(scene, tournament=replace(scene.tournament, players=COMPUTERS))
     assert cell_at("c2") in marks_on(watched).forbidden
-    assert card_text(watched) == "Thinking. Space pauses. " + placement_wording.describe_crosses(
-        watched
-    )
+    assert card_text(watched) == "Thinking. Space pauses. " + placement.describe_crosses(watched)
     own = replace(scene, tournament=replace(scene.tournament, players=(first, COMPUTERS[1])))
     assert cell_at("c2") in marks_on(own).forbidden
 
@@ -185,7 +182,7 @@ def test_parts_of_the_board() -> None:
     view = scene_after().view
     parts = {"a8": "north-west", "d8": "north", "h1": "south-east", "d5": "middle", "h4": "east"}
     for point, part in parts.items():
-        assert placement_wording.board_region(view, cell_at(point)) == f"the {part}", point
+        assert placement.board_region(view, cell_at(point)) == f"the {part}", point
 
 
 # Sentences
@@ -228,7 +225,7 @@ def test_under_the_mouse_the_card_says_the_same_of_a_click() -> None:
 
 def test_v_says_what_the_crosses_are() -> None:
     scene = replace(scene_after(*WEAK, cursor="h8"), shows_legal=True)
-    cross = placement_wording.CROSS
+    cross = placement.CROSS
     assert f"{cross} marks where you may not play. Enter places a stone at h8." in card_text(scene)
     empty = replace(scene_after(), shows_legal=True)
     assert "No free point is forbidden." in card_text(empty)
@@ -262,7 +259,7 @@ def test_a_win_is_declared_and_the_chain_is_lit() -> None:
         "Round 1 is over",
         f"{match.ending} Enter shows the result.",
     )
-    assert pieces.press_cell(scene, 0)[0].notice == "The round is over. Enter shows its result."
+    assert inputs.press_cell(scene, 0)[0].notice == "The round is over. Enter shows its result."
 
 
 def match_with_pass() -> Match:
@@ -281,7 +278,7 @@ def test_a_pass_is_all_that_enter_can_do_where_no_stone_can_be_placed() -> None:
     scene = Scene(Tournament(KONOBI, HUMANS, 4, opener=0, match=match))
     assert scene.has_only_commands
     assert card_text(scene).startswith("There is nothing to choose: Enter will pass")
-    assert pieces.press_cell(scene, 3)[1] is None
+    assert inputs.press_cell(scene, 3)[1] is None
 
 
 def test_swapping_is_a_move_only_in_the_second_turn() -> None:

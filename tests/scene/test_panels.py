@@ -9,6 +9,7 @@ import pytest
 from kono_tui.core.move import Reason
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.play.match import Match
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene import actions, panels, status
 from kono_tui.scene.marks import build_marks
@@ -46,8 +47,8 @@ def test_the_title_tells_game_size_and_round() -> None:
 
 
 def test_against_a_computer_the_human_is_you() -> None:
-    assert [panels.seat_name(new_round(), seat) for seat in (0, 1)] == ["You", "Computer"]
-    assert panels.seat_name(new_round(TWO_HUMANS), 1) == "Human 2"
+    assert [PlayerNames(new_round().players).title(seat) for seat in (0, 1)] == ["You", "Computer"]
+    assert PlayerNames(TWO_HUMANS).title(1) == "Human 2"
 
 
 def test_the_turn_is_told_with_what_can_be_done() -> None:
@@ -80,17 +81,18 @@ def test_what_is_under_the_mouse_is_told_with_what_a_click_does() -> None:
 def test_the_footer_offers_what_does_something_now() -> None:
     watched = Scene(new_round(TWO_COMPUTERS))
     pacing, playing = {"space", "step", "pace"}, {"move", "help", "next_piece", "type"}
-    assert actions.hidden_actions(watched) == {"take", "redo", *playing}
-    assert actions.action_labels(watched) == {"space": "Pause", "step": "Step"}
-    assert actions.action_labels(replace(watched, computer_waits=True))["space"] == "Go on"
+    missing = {"draw", "lab", "say", "swap"}
+    assert actions.footer_state(watched).hidden == {"take", "redo", *playing, *missing}
+    assert actions.footer_state(watched).labels == {"space": "Pause", "step": "Step"}
+    assert actions.footer_state(replace(watched, computer_waits=True)).labels["space"] == "Go on"
     assert actions.footer_state(watched) != actions.footer_state(
         replace(watched, computer_waits=True)
     )
     undone = replace(Scene(new_round()), redo_stack=(new_round(),))
-    assert actions.hidden_actions(undone) == {"take", *pacing}
+    assert actions.footer_state(undone).hidden == {"take", *pacing, *missing}
     over = Scene(new_round().quit(0))
-    assert "move" not in actions.hidden_actions(over) >= {"help", "next_piece", *pacing}
-    assert actions.action_labels(over) == {"move": "Result"}
+    assert "move" not in actions.footer_state(over).hidden >= {"help", "next_piece", *pacing}
+    assert actions.footer_state(over).labels == {"move": "Result"}
     assert status.describe_turn_card(over)[1] == "You quit. Enter shows the result."
 
 

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 from kono_tui.errors import IllegalMove
 from kono_tui.scene import refusals
 from kono_tui.scene.controls import pieces
+from kono_tui.scene.controls.base import InputSettings
 from kono_tui.scene.scene import Scene
+from tests.scene import inputs
 from tests.tui.tournaments import (
     TWO_COMPUTERS,
     TWO_HUMANS,
@@ -113,19 +115,19 @@ def test_escape_puts_the_piece_back_with_the_cursor_on_it() -> None:
 
 
 def test_a_click_on_a_point_that_one_piece_can_go_to_plays_it() -> None:
-    _, move = pieces.press_cell(scene_at(1, 1), cell(3, 2), pick_only_mover=True)
+    _, move = pieces.press_cell(scene_at(1, 1), cell(3, 2), inputs.ONLY_MOVER)
     assert move is not None
     assert move.cells == (cell(2, 1), cell(3, 2))
 
 
 def test_where_two_pieces_can_go_a_click_asks_which() -> None:
-    scene, move = pieces.press_cell(scene_at(1, 1), cell(2, 2), pick_only_mover=True)
+    scene, move = pieces.press_cell(scene_at(1, 1), cell(2, 2), inputs.ONLY_MOVER)
     assert move is None
     assert "2 pieces can go to (2,2)" in scene.notice
 
 
 def test_without_the_setting_a_destination_alone_moves_nothing() -> None:
-    scene, move = pieces.press_cell(scene_at(1, 1), cell(3, 2), pick_only_mover=False)
+    scene, move = pieces.press_cell(scene_at(1, 1), cell(3, 2), inputs.USUAL)
     assert move is None
     assert scene.notice
 
@@ -192,10 +194,10 @@ def test_a_capture_by_a_piece_that_cannot_capture_is_refused() -> None:
 
 
 def test_confirming_takes_a_second_press() -> None:
-    scene, move = pieces.move_in_direction(scene_at(1, 1), 1, 1, False, confirm=True)
+    scene, move = pieces.move_in_direction(scene_at(1, 1), 1, 1, False, inputs.CONFIRM)
     assert move is None
     assert scene.pending_move is not None
-    _, move = pieces.move_in_direction(scene, 1, 1, False, confirm=True)
+    _, move = pieces.move_in_direction(scene, 1, 1, False, inputs.CONFIRM)
     assert move == scene.pending_move
 
 
@@ -216,14 +218,14 @@ def test_nothing_moves_while_looking_back_or_watching_or_after_the_end() -> None
         ):
             assert (refused.notice, move) == (said, None)
         with pytest.raises(IllegalMove, match=said[:15]):
-            pieces.parse_turn(scene, "1,3 se")
+            refusals.parse_turn(scene, "1,3 se")
 
 
 def test_a_typed_move_is_the_move() -> None:
-    (move,) = pieces.parse_turn(scene_at(1, 1), "1,1 se")
+    (move,) = refusals.parse_turn(scene_at(1, 1), "1,1 se")
     assert move.cells == (cell(1, 1), cell(2, 2))
     with pytest.raises(IllegalMove):
-        pieces.parse_turn(scene_at(1, 1), "3,3 se")
+        refusals.parse_turn(scene_at(1, 1), "3,3 se")
 
 
 def test_a_point_is_described() -> None:
@@ -251,6 +253,7 @@ KEYS = st.lists(
 def test_whatever_is_pressed_only_legal_moves_come_of_it(
     keys: list[tuple[str, object]], flipped: bool, smart: bool
 ) -> None:
+    settings = InputSettings(pick_only_mover=smart)
     scene = Scene(new_round(TWO_HUMANS, size=7))
     for kind, what in keys:
         move = None
@@ -258,7 +261,7 @@ def test_whatever_is_pressed_only_legal_moves_come_of_it(
             case "arrow", (int(right), int(down)):
                 scene = pieces.move_cursor(scene, right, down, flipped)
             case "press", int(where):
-                scene, move = pieces.press_cell(scene, where, smart)
+                scene, move = pieces.press_cell(scene, where, settings)
             case "step", (int(right), int(down)):
                 scene, move = pieces.move_in_direction(scene, right, down, flipped)
             case "next", int(by):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
 from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
+from kono_tui.live.events import LiveEvent, OpeningStep
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.game.opening import OpeningDialog
@@ -25,6 +25,7 @@ from kono_tui.tui.widgets.sizes import SizeChoices
 from kono_tui.tui.widgets.symbols import symbols_for
 from tests.konobi_rounds import HUMANS, KONOBI, PLAYERS
 from tests.tui.driver import Script, drive
+from tests.tui.waits import wait_until
 
 SCREENS = [(120, 40), (80, 24), (60, 20)]
 
@@ -155,17 +156,24 @@ def test_going_through_the_games_does_not_leave_an_odd_size_behind() -> None:
 
 
 def tournaments_after(series: Tournament, *keys: str) -> list[Tournament]:
-    """The steps that the dialog before a round records after these keys."""
-    kept: list[Tournament] = []
+    """The steps that are taken by these keys in the dialog before a round."""
+    steps: list[Tournament] = []
+
+    def note_step(event: LiveEvent) -> None:
+        if isinstance(event, OpeningStep):
+            steps.append(event.after)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(OpeningDialog(series, random.Random(1), kept.append))
+        app.play(series)
+        await wait_until(pilot, lambda: isinstance(app.screen, OpeningDialog))
+        assert isinstance(app.screen, OpeningDialog)
+        app.screen.live.source.subscribe(note_step)
         await pilot.pause()
         await pilot.press(*keys)
         await pilot.pause()
 
     drive(script)
-    return kept
+    return steps
 
 
 LATER = replace(Tournament(KONOBI, PLAYERS), round=2)
