@@ -87,7 +87,7 @@ class Analyst:
         """Look at a human's position for the evaluation bar."""
         state = self.source.state
         if self.settings().evaluation and state.needs_evaluation and not state.hint_requested:
-            self.workers.run(self._ponder(), Group.PONDER)
+            self.workers.run(self._ponder, Group.PONDER)
 
     async def _ponder(self) -> None:
         state = self.source.state
@@ -107,7 +107,7 @@ class Analyst:
         """Look for a good move for the human to move."""
         if not self.source.state.hint_requested:
             self.source.tell(StateChanged(""), replace(self.source.state, hint_requested=True))
-            self.workers.run(self._find_hint(), Group.PONDER)
+            self.workers.run(self._find_hint, Group.PONDER)
 
     async def _find_hint(self) -> None:
         match = self.source.state.match

@@ -37,7 +37,7 @@ class DrawOffer:
         self.workers.cancel(Group.PONDER)
         state = replace(self.source.state, hint_requested=False)
         self.source.tell(StateChanged(CONSIDERING_DRAW), state)
-        self.workers.run(self._ask_computer(), Group.DRAW)
+        self.workers.run(self._ask_computer, Group.DRAW)
 
     def withdraw(self) -> None:
         """Stop waiting for the computer's answer."""

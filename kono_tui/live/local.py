@@ -6,6 +6,7 @@ import asyncio
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -147,7 +148,7 @@ class LocalGame:
         """
         self.draw.withdraw()
         if self.prompts.is_free:
-            self.workers.run(self._run_turns(planned_moves), Group.TURN)
+            self.workers.run(partial(self._run_turns, planned_moves), Group.TURN)
 
     def suspend(self) -> None:
         """Stop all thinking and moving until the game goes on."""

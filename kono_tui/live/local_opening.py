@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from kono_tui.live.events import EventSource, OpeningStep
 from kono_tui.live.local_dice import LocalDice
@@ -42,7 +43,7 @@ class LocalOpening:
         if self.tournament.stage is Stage.GUESS and self.tournament.computers_only:
             self.guess(None)
         elif self.tournament.stage is Stage.THROW:
-            self.workers.run(self._throw_while_due(), Group.OPENING)
+            self.workers.run(self._throw_while_due, Group.OPENING)
 
     def choose_size(self, size: int) -> None:
         self._take_step(self.tournament.choose_size(size))
@@ -50,7 +51,7 @@ class LocalOpening:
 
     def throw(self) -> None:
         """Throw for a human, and then for the computers whose turn it is."""
-        self.workers.run(self._throw_while_due(human_asked=True), Group.OPENING)
+        self.workers.run(partial(self._throw_while_due, human_asked=True), Group.OPENING)
 
     def guess(self, chosen_hand: int | None) -> None:
         """Open both hands; nobody knew before what was in them."""

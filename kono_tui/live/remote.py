@@ -150,7 +150,7 @@ class RemoteGame:
         self.source.tell(RoundChanged())
         if notice := room_wording.describe_start(self.state.tournament):
             self.source.say(notice)
-        workers.run(self._follow_room(), Group.LINK)
+        workers.run(self._follow_room, Group.LINK)
         self._run_clocks()
         self.continue_play()
 
@@ -235,7 +235,7 @@ class RemoteGame:
         if self.room.view.running_seat is None or self.room.is_closed:
             self.workers.cancel(Group.CLOCK)
         else:
-            self.workers.run(self._show_clocks(), Group.CLOCK)
+            self.workers.run(self._show_clocks, Group.CLOCK)
 
     async def _show_clocks(self) -> None:
         """Show the clocks as they run: every second, and more often near the end."""
@@ -286,7 +286,7 @@ class RemoteGame:
     def continue_play(self, planned_moves: Sequence[Move] = ()) -> None:
         """Show what the game has come to, as soon as it is in view and asks nothing yet."""
         if self.is_started and self._can_ask and not self.workers.is_running(Group.TURN):
-            self.workers.run(self._attend(), Group.TURN)
+            self.workers.run(self._attend, Group.TURN)
 
     @property
     def _can_ask(self) -> bool:
@@ -380,7 +380,7 @@ class RemoteGame:
         if text:
             return False
         send_decision()
-        self.workers.run(self._show_pending_decision(), Group.PENDING)
+        self.workers.run(self._show_pending_decision, Group.PENDING)
         return True
 
     async def _show_pending_decision(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from enum import StrEnum
 from typing import Any, Protocol
 
@@ -27,10 +27,13 @@ class Group(StrEnum):
     """Shows the clocks as they run."""
 
 
+Work = Callable[[], Coroutine[Any, Any, None]]
+
+
 class Workers(Protocol):
     """Runs the work of one live game: as workers of a screen, or as plain tasks."""
 
-    def run(self, work: Coroutine[Any, Any, None], group: Group) -> None:
+    def run(self, work: Work, group: Group) -> None:
         """Start the work; cancel what runs in its group."""
 
     def cancel(self, group: Group) -> None:
@@ -46,9 +49,9 @@ class TaskWorkers:
     def __init__(self) -> None:
         self._tasks: dict[Group, asyncio.Task[None]] = {}
 
-    def run(self, work: Coroutine[Any, Any, None], group: Group) -> None:
+    def run(self, work: Work, group: Group) -> None:
         self.cancel(group)
-        self._tasks[group] = asyncio.get_running_loop().create_task(work)
+        self._tasks[group] = asyncio.get_running_loop().create_task(work())
 
     def cancel(self, group: Group) -> None:
         task = self._tasks.pop(group, None)

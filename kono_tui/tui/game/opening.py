@@ -72,6 +72,8 @@ class OpeningDialog(Dialog[bool]):
         """A sentence that stays: that the dice file has run out."""
         self.news = ""
         self.is_showing_step = False
+        self.is_ready = False
+        """Whether all parts of the dialog are on the screen."""
 
     @property
     def room(self) -> RoomState | None:
@@ -115,6 +117,7 @@ class OpeningDialog(Dialog[bool]):
         self.query_one(SizeChoices).offer_sizes(
             game, proposed_size, symbols_for(cast("KonoApp", self.app).skin)
         )
+        self.is_ready = True
         self._show_stage()
         self._show_steps_soon()
         self.live.opening.advance()
@@ -207,11 +210,11 @@ class OpeningDialog(Dialog[bool]):
         self.tournament = state.tournament
         if not state.is_opening or (self.room is not None and self.room.is_closed):
             self.finish(True)
-        elif self.is_mounted:
+        elif self.is_ready:
             self._show_stage()
 
     def _show_steps_soon(self) -> None:
-        if self.is_mounted and self.steps and not self.is_showing_step:
+        if self.is_ready and self.steps and not self.is_showing_step:
             self.is_showing_step = True
             self._show_steps()
 

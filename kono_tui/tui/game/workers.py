@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
-from typing import Any
-
 from textual.screen import Screen
 
-from kono_tui.live.workers import Group
+from kono_tui.live.workers import Group, Work
 
 
 class ScreenWorkers:
@@ -16,7 +13,7 @@ class ScreenWorkers:
     def __init__(self, screen: Screen[None]) -> None:
         self.screen = screen
 
-    def run(self, work: Coroutine[Any, Any, None], group: Group) -> None:
+    def run(self, work: Work, group: Group) -> None:
         self.screen.run_worker(work, group=group, exclusive=True)
 
     def cancel(self, group: Group) -> None:

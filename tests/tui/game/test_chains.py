@@ -10,9 +10,9 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from kono_tui.core.save import Player
+from kono_tui.live import pace
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.game import turn_runner
 from kono_tui.tui.game.panels.log import MoveLog
 from kono_tui.tui.game.panels.top_row import TopRow
 from kono_tui.tui.game.panels.turn_card import TurnCard
@@ -234,7 +234,7 @@ def test_while_watching_the_key_steps_from_turn_to_turn() -> None:
 
 
 def test_a_turn_that_was_held_up_is_asked_about_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(turn_runner.PAUSE_SECONDS, "instant", 3600.0)
+    monkeypatch.setitem(pace.PAUSE_SECONDS, "instant", 3600.0)
     mind = QuickAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
@@ -244,7 +244,7 @@ def test_a_turn_that_was_held_up_is_asked_about_anew(monkeypatch: pytest.MonkeyP
         await pilot.press("escape")
         await pilot.pause()
         assert "It waits" in card_text(app)
-        monkeypatch.setitem(turn_runner.PAUSE_SECONDS, "instant", 0.0)
+        monkeypatch.setitem(pace.PAUSE_SECONDS, "instant", 0.0)
         await pilot.press("enter")
         await wait_until_settled(pilot)
         assert typed_turns(app) == ["1,1-1,3-1,5 stop"]
@@ -256,7 +256,7 @@ def test_a_turn_that_was_held_up_is_asked_about_anew(monkeypatch: pytest.MonkeyP
 def test_a_human_can_go_another_way_than_the_rest_of_a_plan(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(turn_runner.PAUSE_SECONDS, "instant", 3600.0)
+    monkeypatch.setitem(pace.PAUSE_SECONDS, "instant", 3600.0)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("colon", *"1,1-1,3-1,5 stop", "enter")

@@ -49,13 +49,13 @@ def test_a_room_is_made_joined_left_and_taken_up_again(tmp_path: Path) -> None:
             await wait_for_screen(pilot, app, NewRoom)
             await pilot.press("enter")
             game = await wait_for_screen(pilot, app, GameScreen)
-            link = game.link
+            link = game.live.link
             ben = await Lobby.open(address, "Ben")
             (room,) = await ben.rooms()
             assert (room.code, room.people[0].name) == (link.code, "Ann")
             other = await ben.join(room.code)
             await wait_until(pilot, lambda: link.view.is_full)
-            game.leave()
+            game.live.leave()
             lobby = await wait_for_screen(pilot, app, NetworkDialog)
             await wait_until(pilot, lambda: any(place.room for place in lobby.shown_entries))
             shown = lobby.shown_entries
@@ -67,8 +67,8 @@ def test_a_room_is_made_joined_left_and_taken_up_again(tmp_path: Path) -> None:
             await wait_until(pilot, lambda: lobby.focused is lobby.query_one("#shelf"))
             await pilot.press("end", "enter")
             game = await wait_for_screen(pilot, app, GameScreen)
-            assert game.link is not link
-            assert (game.link.code, game.link.view.seat) == (link.code, 0)
+            assert game.live.link is not link
+            assert (game.live.link.code, game.link.view.seat) == (link.code, 0)
             await other.close()
 
     asyncio.run(asyncio.wait_for(run(), 60))
