@@ -141,7 +141,7 @@ class LocalGame:
 
         `planned_moves` is the rest of a turn that is decided already.
         """
-        self.draw.withdraw()
+        self.workers.cancel(Group.DRAW)
         if self.prompts.is_free:
             self.workers.run(self._run_turns(planned_moves), Group.TURN)
 
@@ -367,7 +367,9 @@ class LocalGame:
     def _end_round(self, tournament: Tournament) -> None:
         """End the round, though the board does not show that it is over."""
         self.autosave.save_soon(tournament)
-        state = replace(self.state, tournament=tournament, redo_stack=(), advice=None)
+        state = replace(
+            self.state, tournament=tournament, redo_stack=(), advice=None, hint_requested=False
+        )
         self.source.tell(RoundEnded(), state)
         self.continue_play()
 

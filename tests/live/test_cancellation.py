@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.live.draw_offer import CONSIDERING_DRAW
-from kono_tui.live.events import BoardReturned, HintFound, MoveMade, PlayerToMove, RoundEnded
+from kono_tui.live.events import (
+    BoardReturned,
+    HintFound,
+    MoveMade,
+    PlayerToMove,
+    RoundEnded,
+    StateChanged,
+)
 from kono_tui.live.local import LocalGame
 from kono_tui.live.refusals import Action
 from kono_tui.live.workers import Group
@@ -17,8 +24,6 @@ from tests.play import canoga
 from tests.tui.tournaments import TWO_COMPUTERS, TWO_HUMANS, new_round
 
 WITH_EVALUATION = QuietSettings(evaluation=True)
-
-
 
 
 async def reach_computers_turn(home: Home) -> None:
@@ -67,7 +72,7 @@ async def test_a_move_stops_the_pondering() -> None:
 
 @in_loop
 async def test_an_offer_of_a_draw_stops_the_pondering() -> None:
-    tournament = fanorona_rounds.tournament_at(players=konane_chains.PLAYERS)
+    tournament = fanorona_rounds.tournament_at(fanorona_rounds.AHEAD)
     async with at_home(tournament, WITH_EVALUATION, ThinkingAdvisor(is_held=True)) as home:
         await home.advisor.wait_for_questions(1)
         await home.game.offer_draw()
@@ -188,7 +193,7 @@ async def test_resigning_while_a_hint_is_on_its_way_leaves_no_hint_to_wait_for()
 
 @in_loop
 async def test_a_move_answers_the_draw_that_the_computer_considers() -> None:
-    tournament = fanorona_rounds.tournament_at(players=konane_chains.PLAYERS)
+    tournament = fanorona_rounds.tournament_at(fanorona_rounds.AHEAD)
     async with at_home(tournament, advisor=ThinkingAdvisor(is_held=True)) as home:
         await home.settle()
         await home.game.offer_draw()
@@ -204,7 +209,7 @@ async def test_a_move_answers_the_draw_that_the_computer_considers() -> None:
 
 @in_loop
 async def test_covering_the_game_withdraws_the_draw_that_the_computer_considers() -> None:
-    tournament = fanorona_rounds.tournament_at(players=konane_chains.PLAYERS)
+    tournament = fanorona_rounds.tournament_at(fanorona_rounds.AHEAD)
     async with at_home(tournament, advisor=ThinkingAdvisor(is_held=True)) as home:
         await home.settle()
         await home.game.offer_draw()
@@ -214,13 +219,12 @@ async def test_covering_the_game_withdraws_the_draw_that_the_computer_considers(
         home.advisor.release()
         await home.workers.wait(Group.DRAW)
         assert home.state.round_under_way
-        assert home.events[-1] == type(home.events[-1])("")
+        assert home.events[-1] == StateChanged("")
 
 
 @in_loop
 async def test_a_draw_that_the_computer_accepts_ends_the_round_with_its_reason() -> None:
-    line = "b......../........./........./........./....w.... w 0 0 turn"
-    tournament = fanorona_rounds.tournament_at(line=line, players=konane_chains.PLAYERS)
+    tournament = fanorona_rounds.tournament_at(fanorona_rounds.AHEAD)
     async with at_home(tournament) as home:
         await home.settle()
         await home.game.offer_draw()
@@ -232,7 +236,9 @@ async def test_a_draw_that_the_computer_accepts_ends_the_round_with_its_reason()
 
 @in_loop
 async def test_another_human_answers_the_offer_of_a_draw() -> None:
-    async with at_home(fanorona_rounds.tournament_at(players=konane_chains.HUMANS)) as home:
+    async with at_home(
+        fanorona_rounds.tournament_at(fanorona_rounds.AHEAD, players=TWO_HUMANS)
+    ) as home:
         await home.settle()
         home.prompts.answer("agree_to_draw", False)
         await home.game.offer_draw()
@@ -322,7 +328,7 @@ async def test_an_engine_that_fails_at_a_hint_says_so_and_can_be_asked_again() -
 
 @in_loop
 async def test_an_engine_that_fails_at_a_draw_says_so_and_the_round_goes_on() -> None:
-    tournament = fanorona_rounds.tournament_at(players=konane_chains.PLAYERS)
+    tournament = fanorona_rounds.tournament_at(fanorona_rounds.AHEAD)
     async with at_home(tournament) as home:
         await home.settle()
         home.advisor.failures_left = 1
