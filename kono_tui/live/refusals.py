@@ -10,6 +10,7 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.live import room_wording
 from kono_tui.live.state import LiveState
 from kono_tui.play import draws
+from kono_tui.play.tournament import Stage
 
 NOTHING_TO_REDO = "There is nothing to play again."
 NO_COMPUTER_MOVE = "There is no move of the computer to step to."
@@ -69,8 +70,10 @@ def lasting_refusal(state: LiveState, action: Action) -> Refusal | None:
 def _missing_command(state: LiveState, action: Action) -> str:
     """Say that the game, or the way it is played here, has no such command; "" if it has."""
     match action:
-        case Action.DRAW if not draws.offers_possible(state.tournament) or state.is_spectator:
-            return draws.offer_refusal(state.tournament) or room_wording.SPECTATOR_CANNOT_DECIDE
+        case Action.DRAW if not draws.offers_possible(state.tournament):
+            return draws.offer_refusal(state.tournament)
+        case Action.DRAW if state.is_spectator:
+            return room_wording.SPECTATOR_CANNOT_DECIDE
         case Action.LAB if not state.game.has_lab:
             return f"The search lab does not know {state.game.title}."
         case Action.SWAP if not state.can_swap:
@@ -120,13 +123,20 @@ def _passing_refusal(state: LiveState, action: Action) -> Refusal | None:
             text = room_wording.request_refusal(state) or _undo_refusal(state)
         case Action.DRAW:
             text = room_wording.request_refusal(state) or draws.offer_refusal(state.tournament)
-        case Action.HELP if not state.is_humans_turn and not state.is_spectator:
+        case Action.HELP if not (state.is_humans_turn or _is_turn_to_watch(state)):
             text = HELP_IN_OWN_TURN
         case Action.STEP if not state.is_computers_turn:
             text = NO_COMPUTER_MOVE
         case Action.SAY | Action.RESIGN if state.room is not None and state.room.lost_reason:
             text = room_wording.NO_CONNECTION
+        case Action.RESIGN:
+            text = _round_refusal(state)
     return Refusal(text) if text else None
+
+
+def _is_turn_to_watch(state: LiveState) -> bool:
+    """Whether somebody in a room is to decide, and the person here watches."""
+    return state.is_spectator and state.tournament.stage is Stage.PLAY
 
 
 def _undo_refusal(state: LiveState) -> str:
@@ -145,10 +155,15 @@ def move_refusal(state: LiveState) -> str:
     """Say why nobody at this terminal can move now; "" if somebody can."""
     if room_refusal := room_wording.decision_refusal(state):
         return room_refusal
+    if round_refusal := _round_refusal(state):
+        return round_refusal
+    return "" if state.is_humans_turn else "It is the computer's turn."
+
+
+def _round_refusal(state: LiveState) -> str:
+    """Say why there is no round that the people here play; "" if there is."""
     if state.match is None:
         return "The round has not begun."
     if not state.round_under_way:
         return "The round is over. Enter shows its result."
-    if state.tournament.computers_only:
-        return "The computers play; Space pauses them."
-    return "" if state.is_humans_turn else "It is the computer's turn."
+    return "The computers play; Space pauses them." if state.tournament.computers_only else ""
