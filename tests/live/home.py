@@ -18,7 +18,7 @@ from kono_tui.live.workers import Group
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import load_save
 from kono_tui.play.tournament import Tournament
-from tests.live.parts import CheckedWorkers, QuietSettings, ScriptedPrompts, ThinkingAdvisor
+from tests.live.parts import QUIET, CheckedWorkers, QuietSettings, ScriptedPrompts, ThinkingAdvisor
 
 E = TypeVar("E")
 
@@ -29,7 +29,7 @@ class Home:
     def __init__(
         self,
         tournament: Tournament,
-        settings: QuietSettings = QuietSettings(),
+        settings: QuietSettings = QUIET,
         advisor: ThinkingAdvisor | None = None,
         path: Path | None = None,
         has_dice_file: bool = False,
@@ -112,7 +112,7 @@ class Home:
 @asynccontextmanager
 async def at_home(
     tournament: Tournament,
-    settings: QuietSettings = QuietSettings(),
+    settings: QuietSettings = QUIET,
     advisor: ThinkingAdvisor | None = None,
     path: Path | None = None,
     has_dice_file: bool = False,

@@ -45,6 +45,9 @@ class QuietSettings:
     dice: str = ""
 
 
+QUIET = QuietSettings()
+
+
 class ThinkingAdvisor:
     """Looks one turn ahead in this process; thinks until a test lets it answer."""
 

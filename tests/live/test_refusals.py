@@ -75,8 +75,7 @@ AT_HOME = {
         fanorona_rounds.tournament_at(
             fanorona_rounds.CHAIN, "c3-d3A", players=fanorona_rounds.COMPUTERS
         ),
-        "draw game, lab game, swap game, say game, redo stage, help stage, "
-        "move moment, resign moment",
+        f"{KONO}, redo stage, help stage, move moment, resign moment",
     ),
     "the lab of Konane": (
         tournament_at(),

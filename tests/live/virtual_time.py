@@ -1,4 +1,4 @@
-"""A loop in which nobody waits: its clock jumps to the next timer as soon as nothing else is due."""
+"""A loop in which nobody waits: its clock jumps to the next timer."""
 
 from __future__ import annotations
 
