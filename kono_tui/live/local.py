@@ -109,8 +109,10 @@ class LocalGame:
         self.source.tell(SavingFailed(text))
 
     async def close(self) -> None:
-        """Wait until the latest state is on the disk."""
+        """Stop all work, and wait until the latest state is on the disk."""
         if self.is_started:
+            for group in Group:
+                self.workers.cancel(group)
             await self.autosave.flush()
 
     def leave(self) -> None:
