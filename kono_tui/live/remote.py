@@ -24,7 +24,7 @@ from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.pace import PAUSE_SECONDS
 from kono_tui.live.player_call import PlayerCall
 from kono_tui.live.prompts import Prompts, RoundChoice
-from kono_tui.live.refusals import Action, Refusal, refusal
+from kono_tui.live.refusals import Action, Refusal, move_refusal, refusal
 from kono_tui.live.room_follower import RoomFollower
 from kono_tui.live.room_state import TENTHS_BELOW, RoomState
 from kono_tui.live.state import LiveState
@@ -128,9 +128,13 @@ class RemoteGame:
             self.source.say(notice)
         workers.run(self._follow_room(), Group.LINK)
         self._run_clocks()
+        self.continue_play()
 
     async def close(self) -> None:
-        """Close the connection; the server keeps the seat."""
+        """Stop all work, and close the connection; the server keeps the seat."""
+        if self.is_started:
+            for group in Group:
+                self.workers.cancel(group)
         await self.link.close()
 
     def leave(self) -> None:
@@ -144,6 +148,7 @@ class RemoteGame:
 
     async def close_room(self) -> None:
         """Leave a room in which nobody else sits, which closes it."""
+        self.workers.cancel(Group.LINK)
         await self.link.leave()
         self.leave()
 
@@ -231,8 +236,11 @@ class RemoteGame:
 
     def resume(self) -> None:
         """Show a round's result again, or say for whom the game waits."""
-        self._last_round_shown = 0
-        self.continue_play()
+        if self.state.is_round_over:
+            self._last_round_shown = 0
+            self.continue_play()
+        else:
+            self.source.say(move_refusal(self.state))
 
     def step(self) -> None:
         self.source.say(room_wording.NO_PACE)
