@@ -171,6 +171,7 @@ async def test_a_hint_can_be_asked_for_again_after_the_game_was_covered() -> Non
         await home.advisor.wait_for_questions(1)
         home.prompts.cover()
         assert not home.state.hint_requested
+        assert not home.workers.is_running(Group.PONDER)
         home.prompts.uncover()
         home.advisor.release()
         await home.settle()
@@ -200,11 +201,10 @@ async def test_a_move_answers_the_draw_that_the_computer_considers() -> None:
         await home.advisor.wait_for_questions(1)
         home.game.play(home.match.legal_moves[:1])
         assert isinstance(home.events[-1], MoveMade), "its announcement stays in view"
-        await home.advisor.wait_for_questions(1)
+        assert not home.workers.is_running(Group.DRAW)
         home.advisor.release()
         await home.settle()
         assert not home.match.draw_agreed
-        assert not home.workers.is_running(Group.DRAW)
 
 
 @in_loop

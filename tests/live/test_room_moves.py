@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.live import remote, room_wording
-from kono_tui.live.events import MoveMade, NewsArrived, OpeningStep, PlayerToMove, RoomSynced
+from kono_tui.live.events import (
+    HintFound,
+    MoveMade,
+    NewsArrived,
+    OpeningStep,
+    PlayerToMove,
+    RoomSynced,
+)
 from kono_tui.live.refusals import Action
 from kono_tui.live.workers import Group
 from kono_tui.net.client.lobby import Lobby
@@ -76,6 +85,50 @@ async def test_a_planned_turn_is_sent_move_by_move_as_the_server_accepts_it(
         assert mover.game.planned_moves == ()
         assert [event.move for event in mover.events_of(MoveMade)] == list(plan)
         await mover.close()
+
+
+@in_loop
+async def test_a_move_by_somebody_else_drops_the_rest_of_a_plan(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        after = mover.match.play(mover.match.legal_moves[0])
+        opponent.game.planned_moves = after.legal_moves[:1]
+        mover.play_any()
+        await opponent.wait_for_moves(1)
+        assert (opponent.game.planned_moves, opponent.link.pending) == ((), False)
+
+
+@in_loop
+async def test_a_message_drops_neither_a_plan_nor_the_board_as_it_was(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        match = mover.match
+        mover.game.planned_moves = match.legal_moves[:1]
+        opponent.game.say("hello")
+        await mover.wait_until(lambda: mover.room.last_message is not None)
+        await let_work_begin()
+        assert mover.game.planned_moves == match.legal_moves[:1]
+        assert mover.match is match
+
+
+@in_loop
+async def test_a_hint_that_is_on_its_way_does_not_arrive_after_a_move_in_a_room(
+    tmp_path: Path,
+) -> None:
+    async with in_room(tmp_path, replace(KONO, help_allowed=True)) as (mover, _):
+        mover.advisor.hold()
+        mover.game.analyst.request_hint()
+        await mover.advisor.wait_for_questions(1)
+        mover.play_any()
+        await mover.wait_for_moves(1)
+        mover.advisor.release()
+        await mover.workers.wait(Group.PONDER)
+        assert (mover.state.advice, mover.state.hint_requested) == (None, False)
+        assert not mover.events_of(HintFound)
+
+
+async def let_work_begin() -> None:
+    """Let what follows an event begin."""
+    for _ in range(5):
+        await asyncio.sleep(0)
 
 
 @in_loop

@@ -58,6 +58,24 @@ async def test_a_declined_request_is_told_and_not_asked_again(tmp_path: Path) ->
 
 
 @in_loop
+async def test_the_same_request_is_asked_again_if_it_is_made_in_a_later_turn(
+    tmp_path: Path,
+) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        await ask_for_takeback(mover, opponent)
+        opponent.prompts.answer("answer_request", False)
+        await mover.wait_for_event(NewsArrived)
+        await opponent.wait_until(lambda: opponent.room.view.request is None)
+        await opponent.workers.wait(Group.TURN)
+        opponent.play_any()
+        await mover.wait_for_moves(2)
+        mover.play_any()
+        await mover.wait_for_moves(3)
+        mover.game.undo()
+        await opponent.prompts.wait_for_questions("answer_request", "answer_request")
+
+
+@in_loop
 async def test_a_request_that_has_ended_meanwhile_is_not_answered(tmp_path: Path) -> None:
     async with in_room(tmp_path) as (mover, opponent):
         await ask_for_takeback(mover, opponent)
