@@ -1,8 +1,8 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # make quick ARGS=tests/play         while working: lint, types and the tests that ARGS names
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
-# openings; for Canoga, make lessons; for the network, make faults. To use another Python: make play
-# PYTHON=python3.13
+# openings; for Canoga, make lessons; for the network, make faults; make trace counts what one key
+# press sets in motion. To use another Python: make play PYTHON=python3.13
 # On installation, KONO_COMPILE=0 leaves the engine uncompiled; KONO_COMPILE=1 compiles it or fails.
 
 PYTHON ?= python3
@@ -23,7 +23,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check test-compiled bench learn openings lessons faults screenshots format clean
+.PHONY: play test quick check test-compiled bench learn openings lessons faults trace screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -66,6 +66,10 @@ lessons: $(COMPILED)/installed
 # repeats a run.
 faults: .venv-dev/installed
 	@.venv-dev/bin/python -m tests.net.campaign $(ARGS)
+
+# ARGS=--details names the modules and methods.
+trace: .venv-dev/installed
+	@PYTHONPATH=. .venv-dev/bin/python -P tools/trace_keypress.py $(ARGS)
 
 screenshots: .venv-dev/installed
 	@.venv-dev/bin/python tools/screenshots.py $(ARGS)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -32,30 +33,37 @@ class Autosave:
         """The file that holds the game, or an earlier moment of it."""
         self.unsaved: Tournament | None = None
         """The latest state, if it could not be written."""
-        self._pending: Tournament | None = None
+        self._latest: Tournament | None = None
+        """The latest state that is to lie in the file."""
+        self._is_written = True
+        """Whether the file holds the latest state, or somebody is writing it."""
+        self._file_lock = threading.Lock()
         self._write_task: asyncio.Task[None] | None = None
 
     def save_soon(self, tournament: Tournament) -> None:
         """Write this state soon."""
         if not tournament.size:
             return
-        self._pending = tournament
+        self._latest, self._is_written = tournament, False
         if self._write_task is None or self._write_task.done():
-            self._write_task = asyncio.create_task(self._write_pending())
+            self._write_task = asyncio.create_task(self._write_until_current())
 
-    async def _write_pending(self) -> None:
-        while self._pending is not None:
-            tournament, self._pending = self._pending, None
+    async def _write_until_current(self) -> None:
+        while not self._is_written:
+            self._is_written = True
             try:
-                await asyncio.to_thread(self._write, tournament)
+                await asyncio.to_thread(self._write_latest)
             except StoreError as error:
                 if self.unsaved is None:
                     self.report(describe_failure(error))
-                self.unsaved = tournament
+                self.unsaved = self._latest
 
-    def _write(self, tournament: Tournament) -> None:
-        self.file.write(tournament.to_save())
-        self.saved_path, self.unsaved = self.file.path, None
+    def _write_latest(self) -> None:
+        """Write the latest state. Two threads may do so, but neither writes an older one last."""
+        with self._file_lock:
+            if self._latest is not None:
+                self.file.write(self._latest.to_save())
+                self.saved_path, self.unsaved = self.file.path, None
 
     async def flush(self) -> None:
         """Wait until the latest state is on the disk, or writing it has failed."""
@@ -63,19 +71,17 @@ class Autosave:
             await self._write_task
 
     def save_now(self) -> bool:
-        """Write what is not on the disk yet, before the program ends; return whether all is."""
-        latest = self._pending or self.unsaved
-        self._pending = None
-        if latest is not None:
-            try:
-                self._write(latest)
-            except StoreError:
-                self.unsaved = latest
+        """Write the latest state before the program ends; return whether it is on the disk."""
+        self._is_written = True
+        try:
+            self._write_latest()
+        except StoreError:
+            self.unsaved = self._latest
         return self.unsaved is None
 
     async def discard(self, spared_path: Path | None = None) -> None:
         """Drop the autosave: the game is over, or lies in a file of its own, which is spared."""
-        self._pending = None
+        self._latest, self._is_written = None, True
         await self.flush()
         self.file.discard(spared_path)
         self.saved_path = self.unsaved = None

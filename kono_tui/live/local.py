@@ -114,8 +114,10 @@ class LocalGame:
         self.source.tell(SavingFailed(text))
 
     async def close(self) -> None:
-        """Wait until the latest state is on the disk."""
+        """Stop all work, and wait until the latest state is on the disk."""
         if self.is_started:
+            for group in Group:
+                self.workers.cancel(group)
             await self.autosave.flush()
 
     def leave(self) -> None:
@@ -146,7 +148,7 @@ class LocalGame:
 
         `planned_moves` is the rest of a turn that is decided already.
         """
-        self.draw.withdraw()
+        self.workers.cancel(Group.DRAW)
         if self.prompts.is_free:
             self.workers.run(partial(self._run_turns, planned_moves), Group.TURN)
 
@@ -376,7 +378,9 @@ class LocalGame:
     def _end_round(self, tournament: Tournament) -> None:
         """End the round, though the board does not show that it is over."""
         self.autosave.save_soon(tournament)
-        state = replace(self.state, tournament=tournament, redo_stack=(), advice=None)
+        state = replace(
+            self.state, tournament=tournament, redo_stack=(), advice=None, hint_requested=False
+        )
         self.source.tell(RoundEnded(), state)
         self.continue_play()
 

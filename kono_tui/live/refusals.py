@@ -70,8 +70,10 @@ def lasting_refusal(state: LiveState, action: Action) -> Refusal | None:
 def _missing_command(state: LiveState, action: Action) -> str:
     """Say that the game, or the way it is played here, has no such command; "" if it has."""
     match action:
-        case Action.DRAW if not draws.offers_possible(state.tournament) or state.is_spectator:
-            return draws.offer_refusal(state.tournament) or room_wording.SPECTATOR_CANNOT_DECIDE
+        case Action.DRAW if not draws.offers_possible(state.tournament):
+            return draws.offer_refusal(state.tournament)
+        case Action.DRAW if state.is_spectator:
+            return room_wording.SPECTATOR_CANNOT_DECIDE
         case Action.LAB if not state.game.has_lab:
             return f"The search lab does not know {state.game.title}."
         case Action.SWAP if not state.can_swap:
@@ -127,6 +129,8 @@ def _passing_refusal(state: LiveState, action: Action) -> Refusal | None:
             text = NO_COMPUTER_MOVE
         case Action.SAY | Action.RESIGN if state.room is not None and state.room.lost_reason:
             text = room_wording.NO_CONNECTION
+        case Action.RESIGN:
+            text = _round_refusal(state)
     return Refusal(text) if text else None
 
 
@@ -151,10 +155,15 @@ def move_refusal(state: LiveState) -> str:
     """Say why nobody at this terminal can move now; "" if somebody can."""
     if room_refusal := room_wording.decision_refusal(state):
         return room_refusal
+    if round_refusal := _round_refusal(state):
+        return round_refusal
+    return "" if state.is_humans_turn else "It is the computer's turn."
+
+
+def _round_refusal(state: LiveState) -> str:
+    """Say why there is no round that the people here play; "" if there is."""
     if state.match is None:
         return "The round has not begun."
     if not state.round_under_way:
         return "The round is over. Enter shows its result."
-    if state.tournament.computers_only:
-        return "The computers play; Space pauses them."
-    return "" if state.is_humans_turn else "It is the computer's turn."
+    return "The computers play; Space pauses them." if state.tournament.computers_only else ""

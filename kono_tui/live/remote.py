@@ -36,7 +36,7 @@ from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.pace import PAUSE_SECONDS
 from kono_tui.live.player_call import PlayerCall
 from kono_tui.live.prompts import Prompts, RoundChoice
-from kono_tui.live.refusals import Action, Refusal, refusal
+from kono_tui.live.refusals import Action, Refusal, move_refusal, refusal
 from kono_tui.live.room_follower import RoomFollower
 from kono_tui.live.room_state import TENTHS_BELOW, RoomState
 from kono_tui.live.state import LiveState
@@ -165,9 +165,12 @@ class RemoteGame:
             self._unseen_steps.clear()
 
     async def close(self) -> None:
-        """Close the connection, once; the server keeps the seat."""
+        """Stop all work, and close the connection, once; the server keeps the seat."""
         if self._is_hung_up:
             return
+        if self.is_started:
+            for group in Group:
+                self.workers.cancel(group)
         self._is_hung_up = True
         with contextlib.suppress(KonoError, TimeoutError):
             await asyncio.wait_for(self.link.close(), CLOSE_TIMEOUT)
@@ -183,6 +186,7 @@ class RemoteGame:
 
     async def close_room(self) -> None:
         """Leave a room in which nobody else sits, which closes it."""
+        self.workers.cancel(Group.LINK)
         await self.link.leave()
         self.leave()
 
@@ -270,7 +274,7 @@ class RemoteGame:
 
     def resume(self) -> None:
         """Say for whom the game waits: no computer waits for a key here."""
-        self.source.say(room_wording.decision_refusal(self.state))
+        self.source.say(move_refusal(self.state))
 
     def show_result(self) -> None:
         """Show the result of a round that is over again."""

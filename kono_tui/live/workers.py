@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from enum import StrEnum
-from typing import Any, Protocol
+from typing import Protocol
 
 
 class Group(StrEnum):
@@ -27,7 +27,7 @@ class Group(StrEnum):
     """Shows the clocks as they run."""
 
 
-Work = Callable[[], Coroutine[Any, Any, None]]
+Work = Callable[[], Coroutine[None, None, None]]
 
 
 class Workers(Protocol):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.screen import Screen
+from textual.worker import Worker
 
 from kono_tui.live.workers import Group, Work
 
@@ -14,7 +15,7 @@ class ScreenWorkers:
         self.screen = screen
 
     def run(self, work: Work, group: Group) -> None:
-        self.screen.run_worker(work, group=group, exclusive=True)
+        _: Worker[None] = self.screen.run_worker(work, group=group, exclusive=True)
 
     def cancel(self, group: Group) -> None:
         self.screen.workers.cancel_group(self.screen, group)

@@ -1,0 +1,294 @@
+"""Decisions in a room: the server makes them, one at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from kono_tui.core.move import Move
+from kono_tui.live import remote, room_wording
+from kono_tui.live.events import (
+    HintFound,
+    MoveMade,
+    NewsArrived,
+    OpeningStep,
+    PlayerToMove,
+    RoomSynced,
+)
+from kono_tui.live.refusals import Action
+from kono_tui.live.workers import Group
+from kono_tui.net.client.lobby import Lobby
+from kono_tui.net.room_setup import RoomSetup
+from kono_tui.play.match import Match
+from kono_tui.play.tournament import Stage
+from tests.live.parts import QuietSettings, in_loop
+from tests.live.rooms import KONO, Guest, in_room
+from tests.net.room_links import CuttableProxy, play_on, run_server, two_players
+
+
+@in_loop
+async def test_a_move_is_on_the_board_only_when_the_server_has_made_it(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        mover.play_any()
+        assert (mover.moves, mover.link.pending) == ((), True)
+        await mover.wait_for_moves(1)
+        await opponent.wait_for_moves(1)
+        assert mover.moves == opponent.moves
+
+
+@in_loop
+async def test_each_player_is_called_in_their_own_turn(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        assert await mover.wait_for_event(PlayerToMove) == PlayerToMove(after_opponent=False)
+        mover.play_any()
+        assert await opponent.wait_for_event(PlayerToMove) == PlayerToMove(after_opponent=True)
+        assert len(mover.events_of(PlayerToMove)) == 1
+
+
+def chain_of(match: Match | None) -> tuple[Move, ...]:
+    """Two decisions that the mover can make one after the other; () if there are none."""
+    for first in match.legal_moves if match else ():
+        assert match is not None
+        after = match.play(first)
+        jumps = [each for each in after.legal_moves if each.kind == "jump"]
+        if after.to_move == match.to_move and jumps:
+            return first, jumps[0]
+    return ()
+
+
+@in_loop
+async def test_a_planned_turn_is_sent_move_by_move_as_the_server_accepts_it(
+    tmp_path: Path,
+) -> None:
+    async with (
+        run_server(tmp_path / "rooms.jsonl") as (_, address),
+        two_players(address, RoomSetup("konane", 8)) as links,
+    ):
+        source = random.Random(5)
+        while not (plan := chain_of(links[0].view.tournament.match)):
+            assert links[0].view.tournament.stage is not Stage.ROUND_OVER
+            await play_on(links, source, 1)
+        seat = links[0].view.tournament.match.to_move  # type: ignore[union-attr]
+        mover = Guest(links[seat])
+        mover.start()
+        before = mover.moves
+        mover.game.play(plan)
+        assert (mover.moves, mover.game.planned_moves) == (before, plan[1:])
+        await mover.wait_for_moves(len(before) + 1)
+        assert mover.link.pending, "the next one is on its way only now"
+        await mover.wait_for_moves(len(before) + 2)
+        assert mover.moves == (*before, *plan)
+        assert mover.game.planned_moves == ()
+        assert [event.move for event in mover.events_of(MoveMade)] == list(plan)
+        await mover.close()
+
+
+@in_loop
+async def test_a_move_by_somebody_else_drops_the_rest_of_a_plan(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        after = mover.match.play(mover.match.legal_moves[0])
+        opponent.game.planned_moves = after.legal_moves[:1]
+        mover.play_any()
+        await opponent.wait_for_moves(1)
+        assert (opponent.game.planned_moves, opponent.link.pending) == ((), False)
+
+
+@in_loop
+async def test_a_message_drops_neither_a_plan_nor_the_board_as_it_was(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        match = mover.match
+        mover.game.planned_moves = match.legal_moves[:1]
+        opponent.game.say("hello")
+        await mover.wait_until(lambda: mover.room.last_message is not None)
+        await let_work_begin()
+        assert mover.game.planned_moves == match.legal_moves[:1]
+        assert mover.match is match
+
+
+@in_loop
+async def test_a_hint_that_is_on_its_way_does_not_arrive_after_a_move_in_a_room(
+    tmp_path: Path,
+) -> None:
+    async with in_room(tmp_path, replace(KONO, help_allowed=True)) as (mover, _):
+        mover.advisor.hold()
+        mover.game.analyst.request_hint()
+        await mover.advisor.wait_for_questions(1)
+        mover.play_any()
+        await mover.wait_for_moves(1)
+        mover.advisor.release()
+        await mover.workers.wait(Group.PONDER)
+        assert (mover.state.advice, mover.state.hint_requested) == (None, False)
+        assert not mover.events_of(HintFound)
+
+
+async def let_work_begin() -> None:
+    """Let what follows an event begin."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+@in_loop
+async def test_a_second_decision_waits_for_the_servers_answer_to_the_first(
+    tmp_path: Path,
+) -> None:
+    async with in_room(tmp_path) as (mover, _):
+        mover.play_any()
+        mover.play_any()
+        assert mover.notices == [room_wording.DECISION_SENT]
+        await mover.wait_for_moves(1)
+        assert len(mover.events_of(MoveMade)) == 1
+
+
+@in_loop
+async def test_what_cannot_be_played_is_not_sent(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, _):
+        mover.game.play((Move("step", (0, 24)),))
+        assert mover.notices == ["The rest of that turn cannot be played."]
+        assert not mover.link.pending
+
+
+@in_loop
+async def test_a_decision_that_is_not_answered_for_a_while_is_said_to_be_on_its_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote, "SENDING_NOTICE_SECONDS", 0.0)
+    async with in_room(tmp_path) as (mover, _):
+        mover.play_any()
+        await mover.workers.wait(Group.PENDING)
+        assert mover.room.decision_unanswered
+        await mover.wait_for_moves(1)
+        assert not mover.room.decision_unanswered
+
+
+@in_loop
+async def test_nothing_can_be_decided_without_a_connection_until_it_is_back(
+    tmp_path: Path,
+) -> None:
+    async with (
+        run_server(tmp_path / "rooms.jsonl") as (_, address),
+        CuttableProxy(address) as proxy,
+        two_players(address, RoomSetup("fanorona", 5), proxy.address) as links,
+    ):
+        await play_on(links, random.Random(1), 1)
+        ann = Guest(links[0])
+        ann.start()
+        proxy.open = False
+        proxy.cut()
+        await ann.wait_until(lambda: bool(ann.room.lost_reason))
+        moves = ann.moves
+        if ann.state.is_humans_turn:
+            ann.play_any()
+        ann.game.resign()
+        assert set(ann.notices[-1:]) == {room_wording.NO_CONNECTION}
+        refused = [ann.game.refusal(action) for action in (Action.DRAW, Action.SAY, Action.RESIGN)]
+        assert {each.text for each in refused if each} == {room_wording.NO_CONNECTION}
+        assert None not in refused
+        proxy.open = True
+        synced = await ann.wait_for_event(RoomSynced)
+        assert (synced.notice, ann.room.lost_reason, ann.moves) == ("Back.", "", moves)
+        assert ann.state.round_under_way
+        await ann.close()
+
+
+@in_loop
+async def test_a_spectator_sees_everything_and_decides_nothing(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, _):
+        link = await (await Lobby.open(mover.link.address, "Eve")).watch(mover.link.code)
+        eve = Guest(link)
+        eve.start()
+        mover.play_any()
+        await eve.wait_for_moves(1)
+        eve.play_any()
+        eve.game.resign()
+        assert eve.notices[-2:] == [room_wording.SPECTATOR_CANNOT_DECIDE] * 2
+        assert not eve.link.pending
+        assert not eve.events_of(PlayerToMove)
+        assert eve.game.leave_question() is None
+        await eve.close()
+
+
+@in_loop
+async def test_waiting_is_explained_to_a_player_who_wants_to_go_on(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, opponent):
+        opponent.game.resume()
+        name = mover.room.view.people[mover.room.seat or 0].name
+        assert opponent.notices == [f"It is {name}'s turn."]
+
+
+@in_loop
+async def test_pauses_paces_and_redo_are_refused_with_a_sentence(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, _):
+        mover.game.pause()
+        mover.game.step()
+        mover.game.change_pace(1)
+        mover.game.redo()
+        assert mover.notices == [
+            room_wording.NO_PAUSE,
+            room_wording.NO_PACE,
+            room_wording.NO_PACE,
+            room_wording.NO_REDO,
+        ]
+
+
+@in_loop
+async def test_a_clock_that_runs_is_shown_anew_though_nothing_happens(tmp_path: Path) -> None:
+    async with in_room(tmp_path, RoomSetup("kono", 5, clock=(10, 0))) as (mover, _):
+        mover.play_any()
+        await mover.wait_for_moves(1)
+        times = {mover.room.now}
+        while len(times) < 3:
+            seen = len(mover.events)
+            await mover.wait_until(lambda seen=seen: len(mover.events) > seen)  # type: ignore[misc]
+            times.add(mover.room.now)
+        running = mover.room.view.running_seat
+        assert running is not None
+        left = mover.room.remaining_time(running)
+        assert left is not None
+        assert 0 < left < 10_000
+
+
+@in_loop
+async def test_without_a_clock_nothing_ticks(tmp_path: Path) -> None:
+    async with in_room(tmp_path) as (mover, _):
+        assert not mover.workers.is_running(Group.CLOCK)
+
+
+@in_loop
+async def test_the_second_players_arrival_is_told_and_the_opening_follows_step_by_step(
+    tmp_path: Path,
+) -> None:
+    async with run_server(tmp_path / "rooms.jsonl") as (_, address):
+        ann = Guest(await (await Lobby.open(address, "Ann")).make(KONO))
+        ann.start()
+        assert ann.state.awaits_opponent
+        assert ann.prompts.questions == []
+        ben = Guest(await (await Lobby.open(address, "Ben")).join(ann.link.code))
+        ben.start()
+        news = await ann.wait_for_event(NewsArrived)
+        assert news == NewsArrived("Ben has come.", is_arrival=True)
+        await ann.wait_until(lambda: ann.state.tournament.stage is Stage.COLOUR)
+        await ben.wait_until(lambda: ben.state.tournament.stage is Stage.COLOUR)
+        assert [step.thrower for step in ann.events_of(OpeningStep)][:2] == [0, 1]
+        picker = ann if ann.state.tournament.picker == 0 else ben
+        await picker.prompts.wait_for_questions("open_round")
+        picker.game.opening.choose_colour("white")
+        await ann.wait_until(lambda: ann.state.match is not None)
+        picker.prompts.answer("open_round", True)
+        await picker.wait_for_event(PlayerToMove)
+        for guest in (ann, ben):
+            await guest.close()
+
+
+@in_loop
+async def test_a_room_without_help_asks_no_computer_and_one_with_help_evaluates(
+    tmp_path: Path,
+) -> None:
+    curious = QuietSettings(evaluation=True)
+    async with in_room(tmp_path, KONO, curious) as (mover, _):
+        await mover.wait_for_event(PlayerToMove)
+        assert mover.advisor.questions == []
+        assert mover.game.analyst.opinion_request() is None
