@@ -83,7 +83,7 @@ class OpeningPlay:
         self.said: list[str] = []
         self.focused = ""
         self.outside: list[str] = []
-        self._keys, self._click = keys, click
+        self._tournament, self._keys, self._click = tournament, keys, click
         with registered(tournament.game):
             drive(self._play, launch(tournament), size, settings, terminal)
 
@@ -91,6 +91,8 @@ class OpeningPlay:
         (game,) = (each for each in app.screen_stack if isinstance(each, GameScreen))
         game.live.source.subscribe(self._note_step)
         dialog = await wait_for_opening(pilot, app)
+        if not self.kept and dialog.tournament != self._tournament:
+            self.kept.append(dialog.tournament)  # a step of computers, made at once
         self._read(app, dialog)
         for key in self._keys:
             await pilot.press(key)

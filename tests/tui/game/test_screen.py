@@ -17,6 +17,8 @@ from textual.widgets import Button, Input, Static
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError, StoreError
 from kono_tui.games import GAMES
+from kono_tui.live.events import RoundChanged
+from kono_tui.live.state import LiveState
 from kono_tui.play.match import Match
 from kono_tui.play.storage import saves
 from kono_tui.play.storage.saves import autosaves_folder, load_save
@@ -130,12 +132,11 @@ def test_all_four_digits_go_their_ways() -> None:
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         for key, way in ways.items():
-            screen(app).scene = replace(
-                Scene(
-                    with_moves_played(new_round(TWO_HUMANS), "1,3 se", "5,2 ne", "2,4 sw", "4,3 sw")
-                ),
-                cursor=12,
+            played = with_moves_played(
+                new_round(TWO_HUMANS), "1,3 se", "5,2 ne", "2,4 sw", "4,3 sw"
             )
+            screen(app).live.source.tell(RoundChanged(), LiveState(played))
+            screen(app).scene = replace(screen(app).now, cursor=12)
             await pilot.press(key)
             await wait_until_settled(pilot)
             assert typed_moves(app)[4:] == [f"3,3 {way}"]

@@ -45,7 +45,7 @@ class Room(LocalGame):
     """A game of which a test needs only that it is open, and that it hangs up."""
 
     def __init__(self, link: FakeRoomLink, *ports: Any) -> None:
-        super().__init__(game(), *ports)
+        super().__init__(game().throw((6, 6)).throw((1, 1)).choose_colour("white"), *ports)
         self.link = link
 
     async def close(self) -> None:
