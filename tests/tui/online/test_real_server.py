@@ -68,7 +68,7 @@ def test_a_room_is_made_joined_left_and_taken_up_again(tmp_path: Path) -> None:
             await pilot.press("end", "enter")
             game = await wait_for_screen(pilot, app, GameScreen)
             assert game.live.link is not link
-            assert (game.live.link.code, game.link.view.seat) == (link.code, 0)
+            assert (game.live.link.code, game.live.link.view.seat) == (link.code, 0)
             await other.close()
 
     asyncio.run(asyncio.wait_for(run(), 60))
