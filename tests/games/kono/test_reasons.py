@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from kono_tui.core.move import STOP, Move, Reason
+from kono_tui.core.move import STOP, Move
+from kono_tui.core.reason import Reason
 from kono_tui.games.fanorona.analysis import (
     capturable_cells,
     capturing_cells,

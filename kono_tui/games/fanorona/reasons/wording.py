@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.formats.sentences import join_words, plural
 from kono_tui.games.fanorona.analysis import free_step_count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kono_tui.core.move import Reason
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.formats.sentences import join_words, plural
 from kono_tui.games.konobi.analysis import CHAIN, EDGE, EDGE_NAMES, ChainOrEdge
