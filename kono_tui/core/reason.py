@@ -30,9 +30,8 @@ class Reason:
         cls,
         kind: str,
         cells: Iterable[int] = (),
-        *,
-        foil: str = "",
         parts: Iterable[Reason] = (),
+        foil: str = "",
         **amounts: int,
     ) -> Reason:
         """Return a reason with its amounts by name."""
@@ -41,10 +40,6 @@ class Reason:
     def __getitem__(self, name: str) -> int:
         """The amount of a name. KeyError if the reason has none."""
         return dict(self.amounts)[name]
-
-    def part(self, kind: str) -> Reason | None:
-        """The part of a kind, if there is one."""
-        return next((part for part in self.parts if part.kind == kind), None)
 
 
 FIELDS: Final[dict[str, Any]] = {"kind": "", "cells": [], "amounts": {}, "foil": "", "parts": []}

@@ -182,7 +182,7 @@ def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
         for code in some_moves(position):
             reason = game.reason_for(position, game.decode(position, int(code)))
             clause = game.describe_reason(position, reason, PLAYERS)
-            assert reason.purpose
+            assert reason.kind
             assert clause
             assert clause[-1] not in ".,; "
 

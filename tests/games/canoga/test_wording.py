@@ -235,7 +235,9 @@ def test_of_several_decisions_the_last_real_choice_is_explained() -> None:
     turn = ("two", "3+2", "c5", "two")
     assert reason_text(START, *turn) == SQUARES["nothing to uncover, always fits"][1]
     assert CANOGA.reason_for(START, *parse_moves(START, *turn)) == Reason(
-        "forced; room all 36 2", (13,)
+        "squares",
+        (13,),
+        parts=(Reason("forced"), Reason.of("room", foil="all", cases=36, dice=2)),
     )
     assert reason_text(END, "two", "4+3", "c7", "one") == (
         "because one die wins at once in 2 of 6 cases, and two dice in 3 of 36"
