@@ -269,3 +269,13 @@ def test_a_reason_names_the_squares_it_concerns() -> None:
     (human, computer, waiting, typed), _ = SQUARES["nothing to cover, most"]
     position = position_of(human, computer, waiting)
     assert CANOGA.reason_for(position, *parse_moves(position, typed)).cells == (3, 2, 0)
+
+
+def test_a_reason_for_dice_or_squares_has_the_numbers_of_its_sentence() -> None:
+    dice = Reason.of("sooner", dice=1, this=2, that=3)
+    turn = parse_moves(END, "two", "4+3", "c7", "one")
+    assert CANOGA.reason_for(END, *turn) == Reason("dice", parts=(dice,))
+    (human, computer, waiting, typed), _ = SQUARES["win by covering"]
+    position = position_of(human, computer, waiting)
+    (win,) = CANOGA.reason_for(position, *parse_moves(position, typed)).parts
+    assert (win.kind, win["points"]) == ("win", 42)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
@@ -127,7 +128,11 @@ def _find_longer_line(effects: MoveEffects) -> Reason | None:
         return _build_reason(effects, "lengthen")
     own = _find_shorter_line(effects)
     return _build_reason(
-        effects, "lengthen", parts=[own] if own else [], after=now.length, before=then.length
+        effects,
+        "lengthen",
+        parts=[replace(own, parts=())] if own else [],
+        after=now.length,
+        before=then.length,
     )
 
 
