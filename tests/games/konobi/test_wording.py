@@ -275,4 +275,4 @@ def test_a_reason_has_the_lengths_edges_and_stones_of_its_sentence() -> None:
     assert found["double, to an edge"].parts == (Reason.of("approach", edge=FIRST_EDGE),)
     assert found["extend"] == Reason.of("extend", (4, 8), edge=FIRST_EDGE, rows=1)
     assert found["cut off"] == Reason.of("cut", (2, 7), edge=FIRST_EDGE)
-    assert found["save chains"].parts == (Reason("gap", (8,)),)
+    assert found["save chains"].parts == (Reason("gap", (13,)),)
