@@ -13,6 +13,7 @@ from kono_tui.commands.shared.arguments import (
     parse_seconds,
 )
 from kono_tui.core.game import FirstBy
+from kono_tui.core.reason import Reason
 from kono_tui.errors import SetupError
 from kono_tui.play.match import Match
 from kono_tui.play.selection import path_of_turn
@@ -29,6 +30,9 @@ WAITING_REASONS: Final[dict[FirstBy, str]] = {
     "guess": "nobody has guessed",
     "colour": "nobody has picked a colour",
 }
+
+CHOICE_REASONS: Final = ("dice", "squares")
+"""The kinds of a reason whose purpose is that of its parts, numbers and all."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -108,7 +112,7 @@ def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict
         "move": game.format_turn(match.position, advice.turn),
         "text": game.describe_advice(match.position, *advice.turn),
         "because": game.describe_reason(match.position, advice.reason, tournament.players),
-        "purpose": advice.reason.purpose,
+        "purpose": format_purpose(advice.reason),
         "cells": places(picked_cells),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
@@ -123,6 +127,16 @@ def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict
         ],
         **({"weighed": _weighed_to_json(match, advice)} if advice.valued_moves else {}),
     }
+
+
+def format_purpose(reason: Reason) -> str:
+    """Return the purpose of a move as programs know it: "capture", "nearer 12 20; largest 9"."""
+    if reason.kind not in CHOICE_REASONS:
+        return reason.kind
+    parts = [
+        (each.kind, each.foil, *(number for _, number in each.amounts)) for each in reason.parts
+    ]
+    return "; ".join(" ".join(str(word) for word in part if word != "") for part in parts)
 
 
 def _weighed_to_json(match: Match, advice: Advice) -> list[dict[str, Any]]:

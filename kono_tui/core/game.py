@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Generic, Literal
 
 from kono_tui.core.board_view import BoardView, Guide
-from kono_tui.core.move import STOP, Move, Reason, ValuedMove
+from kono_tui.core.move import STOP, Move, ValuedMove
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Advantage, P, Player, RoundOpening, Save
 from kono_tui.core.score import Tally
 from kono_tui.errors import SetupError

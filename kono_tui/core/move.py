@@ -1,4 +1,4 @@
-"""A decision, its purpose and its value, as people see them."""
+"""A decision and its value, as people see them."""
 
 from __future__ import annotations
 
@@ -14,14 +14,6 @@ class Move:
     """One decision: its kind in the game's own word, and the cells a player picks, in order."""
 
     kind: str
-    cells: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a move is made: a purpose that is true of the move, and the cells it concerns."""
-
-    purpose: str
     cells: tuple[int, ...] = ()
 
 

@@ -212,7 +212,7 @@ class EngineClient:
                 continue
             infos[info.rank] = info
             if on_info and info.rank == 1:
-                on_info(advice_from_info(match, info))
+                on_info(_build_advice(match, {1: info}))
 
     async def _next_line(self, process: EngineProcess) -> str:
         """Return the next line. In a long silence the engine must say that it is there."""
@@ -255,14 +255,21 @@ def _parse_or_end(
 
 
 def _build_advice(
-    match: Match, infos: dict[int, SearchInfo], tried: TriedMoves, valued: tuple[ValuedMove, ...]
+    match: Match,
+    infos: dict[int, SearchInfo],
+    tried: TriedMoves = (),
+    valued: tuple[ValuedMove, ...] = (),
 ) -> Advice:
+    """Build advice from what the engine has said. EngineEnded if something is missing."""
     if 1 not in infos:
         raise EngineEnded("it gave a move without a word about it")
     if valued and infos[1].line[0] not in [each.move for each in valued]:
         raise EngineEnded("it gave a move that it has not weighed")
     others = [infos[rank] for rank in sorted(infos) if rank > 1]
-    return advice_from_info(match, infos[1], others, tried, valued)
+    try:
+        return advice_from_info(match, infos[1], others, tried, valued)
+    except KonoError as error:
+        raise EngineEnded(f"it talks nonsense: {error}") from error
 
 
 async def _stop_search(process: EngineProcess) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.move import Move, ValuedMove
+from kono_tui.core.reason import Reason, format_reason, parse_reason
 from kono_tui.engine.move_text import format_line, format_move_word, parse_line
 from kono_tui.errors import FormatError
 from kono_tui.play.match import Match
@@ -14,6 +15,7 @@ from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
 TRIED_WORD = "looked"
 TriedMoves = tuple[tuple[Move, int], ...]
 """The moves with the most tries, with their shares in percent."""
+REASON_WORD = "reason"
 VALUED_WORD = "weighed"
 UNKNOWN_CHANCE = "-"
 """Stands for an unknown chance to win."""
@@ -26,7 +28,8 @@ def format_info(match: Match, advice: Advice) -> str:
     speed = int(advice.nodes / advice.seconds) if advice.seconds else 0
     counts = f"depth {advice.depth} time {milliseconds} nodes {advice.nodes} nps {speed}"
     score = f"score cp {advice.value}{' exact' if advice.is_exact else ''}"
-    return f"info {counts} multipv 1 {score} pv {_format_line(match, advice.line)}"
+    because = f"{REASON_WORD} {format_reason(advice.reason)}"
+    return f"info {counts} multipv 1 {score} {because} pv {_format_line(match, advice.line)}"
 
 
 def format_search_end(match: Match, advice: Advice) -> list[str]:
@@ -70,6 +73,7 @@ class SearchInfo:
 
     line: tuple[Move, ...]
     value: int
+    reason: Reason | None = None
     is_exact: bool = False
     rank: int = 1
     depth: int = 0
@@ -82,20 +86,29 @@ def parse_info(match: Match, words: Sequence[str]) -> SearchInfo | None:
     if "pv" not in words or words[0] == "string":
         return None
     pv_index = list(words).index("pv")
-    before, after = list(words[:pv_index]), words[pv_index + 1 :]
-    line, _ = parse_line(match.game, match.position, after)
+    before, reason = _split_reason(list(words[:pv_index]))
+    line, _ = parse_line(match.game, match.position, words[pv_index + 1 :])
     if not line or "cp" not in before:
         raise FormatError(f"found '{' '.join(words)}', expected a score and moves")
     counts = {name: _number_after(before, name) for name in COUNT_WORDS if name in before}
     return SearchInfo(
         line,
         _number_after(before, "cp"),
+        reason,
         "exact" in before,
         counts.get("multipv", 1),
         counts.get("depth", 0),
         counts.get("nodes", 0),
         counts.get("time", 0) / 1000,
     )
+
+
+def _split_reason(words: list[str]) -> tuple[list[str], Reason | None]:
+    """Return the words before the reason, which stands last, and the reason if there is one."""
+    if REASON_WORD not in words:
+        return words, None
+    index = words.index(REASON_WORD)
+    return words[:index], parse_reason(" ".join(words[index + 1 :]))
 
 
 def parse_tried_moves(match: Match, words: Sequence[str]) -> TriedMoves:
@@ -161,18 +174,22 @@ def advice_from_info(
     tried: TriedMoves = (),
     valued: tuple[ValuedMove, ...] = (),
 ) -> Advice:
-    """Build advice from `info` lines, the same that the engine formatted."""
-    turn = first_turn(match.game, match.position, best.line)
+    """Build advice from `info` lines, the same that the engine formatted.
+
+    FormatError if the best move has no reason.
+    """
+    if best.reason is None:
+        raise FormatError(f"found no reason for {best.line[0].kind}, expected one")
     return Advice(
         line=best.line,
-        reason=match.game.reason_for(match.position, *turn),
+        reason=best.reason,
         value=best.value,
         depth=best.depth,
         nodes=best.nodes,
         seconds=best.seconds,
         is_exact=best.is_exact,
         others=tuple(OtherMove(each.line, best.value - each.value, each.depth) for each in others),
-        turn_length=len(turn),
+        turn_length=len(first_turn(match.game, match.position, best.line)),
         most_tried=tried,
         valued_moves=valued,
     )

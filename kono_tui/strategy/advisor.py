@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, Reason, ValuedMove
+from kono_tui.core.move import Move, ValuedMove
 from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.reason import Reason
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.match import Match, split_turns
 from kono_tui.search.fixed_depth import PRUNES, search_fixed_depth

@@ -42,4 +42,5 @@ ENDLESS = fake_engine("pass")
 TALKING_NONSENSE = fake_engine("print('info score cp 5 pv 9,9nw', flush=True)")
 MUTE = fake_engine("print('bestmove 2,1se', flush=True)")
 REFUSING = fake_engine("print('error the moon is full', flush=True)")
-STUBBORN = fake_engine("print('info depth 1 multipv 1 score cp 5 pv 2,1se', flush=True)")
+STUBBORN_INFO = 'info depth 1 multipv 1 score cp 5 reason {"kind":"advance","cells":[22]} pv 2,1se'
+STUBBORN = fake_engine(f"print({STUBBORN_INFO!r}, flush=True)")

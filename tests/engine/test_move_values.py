@@ -159,7 +159,11 @@ def ask_faulty_engine(on_go: str) -> str:
 )
 def test_an_engine_that_weighs_nonsense_is_given_up(weighed: str, how: str) -> None:
     said = "\n".join(
-        ["info depth 0 multipv 1 score cp 117 pv c9", f"info weighed {weighed}", "bestmove c9"]
+        [
+            'info depth 0 multipv 1 score cp 117 reason {"kind":"squares"} pv c9',
+            f"info weighed {weighed}",
+            "bestmove c9",
+        ]
     )
     assert how in ask_faulty_engine(f"print({said!r}, flush=True)")
 
@@ -171,7 +175,8 @@ def test_a_level_answers_at_once_with_all_it_has_weighed() -> None:
     with run_engine() as talk:
         talk.tell(GAME, "position startpos moves two 4+5", "go level master")
         first, weighed, best = talk.hear_until("bestmove")
-        assert " exact pv c9" in first
+        assert " exact reason " in first
+        assert first.endswith(" pv c9")
         assert weighed.startswith("info weighed c9 ")
         assert len(weighed.split()) == 2 + 3 * len(NINE.legal_moves)
         assert best == "bestmove c9"

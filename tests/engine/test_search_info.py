@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from kono_tui.core.reason import Reason
 from kono_tui.engine.search_info import advice_from_info, format_info, format_search_end, parse_info
-from kono_tui.errors import KonoError
+from kono_tui.errors import FormatError, KonoError
 from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
@@ -54,7 +55,7 @@ def test_advice_of_a_turn_of_several_decisions_survives_its_lines(
 def test_what_is_certain_is_said_to_be() -> None:
     advice = ADVISOR.advise(NEARLY_OVER, Level(SearchLimit(depth=4)), other_count=0)
     assert advice.is_exact
-    assert " score cp 1300 exact pv 4,4se" in format_info(NEARLY_OVER, advice)
+    assert " score cp 1300 exact reason " in format_info(NEARLY_OVER, advice)
     assert parse_advice(NEARLY_OVER, format_search_end(NEARLY_OVER, advice)).is_exact
 
 
@@ -72,8 +73,30 @@ def test_a_line_without_moves_is_no_info() -> None:
         "score cp 5 pv",
         "score cp 5 pv 1,1se",
         "depth deep score cp 5 pv 4,4se",
+        "score cp 5 reason pv 4,4se",
+        "score cp 5 reason advance pv 4,4se",
+        'score cp 5 reason {"kind":"advance","cells":["4,4"]} pv 4,4se',
     ],
 )
 def test_a_line_that_makes_no_sense_is_refused(line: str) -> None:
     with pytest.raises(KonoError):
         parse_info(NEARLY_OVER, line.split())
+
+
+def test_a_reason_arrives_as_it_was_sent() -> None:
+    advice = ADVISOR.advise(NEARLY_OVER, Level(SearchLimit(depth=4)), other_count=0)
+    part = Reason.of("approach", foil="row", edge=2)
+    reason = Reason.of("double", (4, 7), [part], stones=-3)
+    line = format_info(NEARLY_OVER, replace(advice, reason=reason))
+    said = 'reason {"kind":"double","cells":[4,7],"amounts":{"stones":-3},"parts":['
+    assert f" {said}" in line
+    info = parse_info(NEARLY_OVER, line.split()[1:])
+    assert info is not None
+    assert info.reason == reason
+
+
+def test_a_move_to_play_without_a_reason_is_refused() -> None:
+    info = parse_info(NEARLY_OVER, ["score", "cp", "5", "pv", "4,4se"])
+    assert info is not None
+    with pytest.raises(FormatError, match="found no reason"):
+        advice_from_info(NEARLY_OVER, info)

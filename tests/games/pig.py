@@ -14,8 +14,9 @@ from mypy_extensions import i64
 
 from kono_tui.core.board_view import BoardView, Point
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import RoundScore, Tally
 from kono_tui.errors import FormatError, IllegalMove

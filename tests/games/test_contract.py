@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import random
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, WIN_VALUE, Position
+from kono_tui.core.reason import format_reason, parse_reason
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
@@ -32,6 +36,11 @@ SAVED = 70
 """How many moments of a round are checked."""
 EARLY, EVERY = 12, 7
 """All early ones are saved, and then some: each is played again from its start when read."""
+
+REASON_MODULES = sorted(
+    path for path in Path(games.__file__).parent.glob("*/**/*.py") if "Reason" in path.read_text()
+)
+SPLITTERS = {"split", "rsplit", "partition", "rpartition", "splitlines"}
 
 
 @pytest.fixture(params=ALL, ids=lambda game: game.key)
@@ -182,9 +191,31 @@ def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
         for code in some_moves(position):
             reason = game.reason_for(position, game.decode(position, int(code)))
             clause = game.describe_reason(position, reason, PLAYERS)
-            assert reason.purpose
+            assert reason.kind
+            assert not any(mark.isspace() or mark in ";:,=" for mark in reason.kind)
             assert clause
             assert clause[-1] not in ".,; "
+
+
+def test_every_reason_survives_json_and_is_described_the_same(game: Game[Any]) -> None:
+    for position in positions(game):
+        for code in some_moves(position) if position.to_move != CHANCE else ():
+            reason = game.reason_for(position, game.decode(position, int(code)))
+            received = parse_reason(format_reason(reason))
+            assert received == reason
+            assert hash(received) == hash(reason)
+            assert game.describe_reason(position, received, PLAYERS) == game.describe_reason(
+                position, reason, PLAYERS
+            )
+
+
+@pytest.mark.parametrize("path", REASON_MODULES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_no_module_splits_or_joins_the_text_of_a_reason(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            assert node.func.attr not in SPLITTERS, f"{path}, line {node.lineno}"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Reason", "Reason.of"):
+            assert not any(isinstance(each, ast.JoinedStr) for each in ast.walk(node)), node.lineno
 
 
 def test_every_legal_move_can_be_reached_by_picks(game: Game[Any]) -> None:

@@ -7,7 +7,8 @@ from dataclasses import replace
 from textual.pilot import Pilot
 
 from kono_tui.core.board_view import Guide
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.scene import guides
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import HINT_MOVE, Scene

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from kono_tui.core.board_marks import Marks
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.errors import IllegalMove
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament

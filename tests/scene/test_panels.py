@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.core.move import Reason
 from kono_tui.core.position import WIN_VALUE
+from kono_tui.core.reason import Reason
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament

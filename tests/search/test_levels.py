@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
 from kono_tui.core.position import Position
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES

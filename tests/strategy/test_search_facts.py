@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.move import Reason
 from kono_tui.core.position import DECIDED_VALUE
 from kono_tui.core.position import WIN_VALUE as CERTAIN
+from kono_tui.core.reason import Reason
 from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, OtherMove, advice_from_result

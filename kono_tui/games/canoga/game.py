@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, Reason, ValuedMove
+from kono_tui.core.move import Move, ValuedMove
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Advantage, Player, RoundOpening, Save
 from kono_tui.core.score import Tally
 from kono_tui.formats import own_section

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.games.kono.board import DELTAS, distance, home_points
 from kono_tui.games.kono.evaluation import STEP_DISCOUNT
 from kono_tui.games.kono.notation import encode
@@ -10,7 +11,7 @@ from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 
 
 def reason_for(position: KonoPosition, move: Move) -> Reason:
-    """The purpose of a legal move, and the points it concerns."""
+    """The reason for a legal move, and the points it concerns."""
     if move.kind == "pass":
         return Reason("pass")
     origin, target = move.cells

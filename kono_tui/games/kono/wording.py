@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.games.kono.board import home_points
 from kono_tui.games.kono.notation import DIRECTIONS, cell_name, direction_of
@@ -57,12 +58,12 @@ def _captured_point(position: KonoPosition, move: Move) -> str:
 def describe_reason(position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
     """A reason as the end of a sentence: "to block the human piece at (4,3)"."""
     size = int(position.board.size)
-    if reason.purpose == "pass":
+    if reason.kind == "pass":
         return "as no piece can step"
     point = cell_name(size, reason.cells[0])
-    if reason.purpose in ("capture", "block"):
-        return f"to {reason.purpose} the {_opponent_name(position, players)} piece at {point}"
-    if reason.purpose == "retreat":
+    if reason.kind in ("capture", "block"):
+        return f"to {reason.kind} the {_opponent_name(position, players)} piece at {point}"
+    if reason.kind == "retreat":
         if len(reason.cells) == 1:
             return f"to retreat from the home point {point}"
         hunter = cell_name(size, reason.cells[1])

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from kono_tui.core.board_view import BoardView, Guide
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player, RoundOpening, Save
 from kono_tui.core.score import Tally
 from kono_tui.formats import own_section

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.games.canoga.game import Canoga
 from kono_tui.games.canoga.position import CanogaPosition
@@ -234,7 +235,9 @@ def test_of_several_decisions_the_last_real_choice_is_explained() -> None:
     turn = ("two", "3+2", "c5", "two")
     assert reason_text(START, *turn) == SQUARES["nothing to uncover, always fits"][1]
     assert CANOGA.reason_for(START, *parse_moves(START, *turn)) == Reason(
-        "forced; room all 36 2", (13,)
+        "squares",
+        (13,),
+        parts=(Reason("forced"), Reason.of("room", foil="all", cases=36, dice=2)),
     )
     assert reason_text(END, "two", "4+3", "c7", "one") == (
         "because one die wins at once in 2 of 6 cases, and two dice in 3 of 36"
@@ -266,3 +269,13 @@ def test_a_reason_names_the_squares_it_concerns() -> None:
     (human, computer, waiting, typed), _ = SQUARES["nothing to cover, most"]
     position = position_of(human, computer, waiting)
     assert CANOGA.reason_for(position, *parse_moves(position, typed)).cells == (3, 2, 0)
+
+
+def test_a_reason_for_dice_or_squares_has_the_numbers_of_its_sentence() -> None:
+    dice = Reason.of("sooner", dice=1, this=2, that=3)
+    turn = parse_moves(END, "two", "4+3", "c7", "one")
+    assert CANOGA.reason_for(END, *turn) == Reason("dice", parts=(dice,))
+    (human, computer, waiting, typed), _ = SQUARES["win by covering"]
+    position = position_of(human, computer, waiting)
+    (win,) = CANOGA.reason_for(position, *parse_moves(position, typed)).parts
+    assert (win.kind, win["points"]) == ("win", 42)

@@ -16,7 +16,7 @@ from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import SIZES, decision_of, draw_rows, move_of, position_from_round
-from tests.games.fanorona.truths import CHECKS, ReasonClaim, check_claim
+from tests.games.fanorona.truths import CHECKS, ReasonClaim, check_amounts, check_claim
 from tests.searchers import advise_best
 
 FANORONA = Fanorona()
@@ -63,9 +63,9 @@ def reason_kinds(round: naive.Round, turn: naive.Turn, seat: int) -> Iterator[st
     for decision in turn:
         moves.append(move_of(now, decision))
         now = now.play(FANORONA.encode(now, moves[-1]))
-        kind = check_claim(
-            ReasonClaim(round, turn[: len(moves)], reason_text(position, moves), opponent)
-        )
+        claim = ReasonClaim(round, turn[: len(moves)], reason_text(position, moves), opponent)
+        check_amounts(claim, FANORONA.reason_for(position, *moves))
+        kind = check_claim(claim)
         yield kind if len(moves) == len(turn) else f"{kind} so far"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.games.fanorona.game import Fanorona
 from kono_tui.games.fanorona.position import FanoronaPosition

@@ -1,10 +1,11 @@
-"""Whether a reason is true of a turn, by the naive rules and from the sentence alone."""
+"""Whether a reason is true of a turn, by the naive rules: its sentence, and its amounts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 
+from kono_tui.core.reason import Reason
 from tests.games.fanorona import naive
 
 POINT = "[a-m][1-9]"
@@ -64,6 +65,22 @@ class ReasonClaim:
         ways = [each for each in naive.decisions(self.last) if not isinstance(each, str)]
         assert ways
         return [(way[2], naive.decide(self.last, way)) for way in ways]
+
+
+def check_amounts(claim: ReasonClaim, reason: Reason) -> None:
+    """Whether a reason has the amounts of its kind, and they are true of the turn."""
+    mine, theirs = (
+        [free_step_count(round, colour) for round in (claim.before, claim.after)]
+        for colour in (claim.own_colour, claim.opponent_colour)
+    )
+    amounts = {
+        "anew": {"turns": claim.before.quiet},
+        "delay": {"turns": claim.after.quiet},
+        "freeze": {"before": theirs[0]},
+        "room": {"before": mine[0], "after": mine[1]},
+        "crowd": {"before": theirs[0], "after": theirs[1]},
+    }
+    assert dict(reason.amounts) == amounts.get(reason.kind, {})
 
 
 def with_turn_of(round: naive.Round, colour: str) -> naive.Round:

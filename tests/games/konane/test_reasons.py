@@ -16,7 +16,7 @@ from kono_tui.search.result import SearchLimit
 from tests.games.konane import naive
 from tests.games.konane.drawn import KONANE, decision_of, move_of, position_of_round
 from tests.games.konane.test_perft import BOTH_RULES, SIZES
-from tests.games.konane.truths import CHECKS, ReasonedTurn, check
+from tests.games.konane.truths import CHECKS, ReasonedTurn, check, check_amounts
 from tests.searchers import advise_best
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
@@ -47,7 +47,9 @@ def checked_reason_kind(
 ) -> str:
     """The kind of the reason for these decisions, which is true of them."""
     opponent = "the human" if position.to_move == 1 else "the computer"
-    return check(ReasonedTurn(round, turn, reason_for(position, moves), opponent))
+    told = ReasonedTurn(round, turn, reason_for(position, moves), opponent)
+    check_amounts(told, KONANE.reason_for(position, *moves))
+    return check(told)
 
 
 @BOTH_RULES

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.tournament import Tournament

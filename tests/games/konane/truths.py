@@ -1,10 +1,11 @@
-"""Whether a reason is true of a turn, by the naive rules and from its sentence alone."""
+"""Whether a reason is true of a turn, by the naive rules: its sentence, and its amounts."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
 
+from kono_tui.core.reason import Reason
 from tests.games.konane import naive
 
 POINT = r"\((\d+),(\d+)\)"
@@ -60,6 +61,21 @@ def check(told: ReasonedTurn) -> str:
             CHECKS[kind](told, *parts)
             return kind
     raise AssertionError(f"no such reason: {told.clause}")
+
+
+def check_amounts(told: ReasonedTurn, reason: Reason) -> None:
+    """Whether a reason has the amounts of its kind, and they are true of the turn."""
+    mine, theirs = told.jump_counts(told.mover), told.jump_counts(told.opponent_colour)
+    scores = {"B": told.after.black, "W": told.after.white}
+    amounts = {
+        "end": {"mine": scores[told.mover], "theirs": scores[told.opponent_colour]},
+        "freeze": {"before": theirs[0]},
+        "hold": {"jumps": theirs[1]},
+        "keep": {"jumps": mine[1]},
+        "gain": {"before": mine[0], "after": mine[1]},
+        "limit": {"before": theirs[0], "after": theirs[1]},
+    }
+    assert dict(reason.amounts) == amounts.get(reason.kind, {})
 
 
 PATTERNS = {

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.kono.game import Kono
 from kono_tui.games.kono.position import KonoPosition
@@ -36,14 +37,14 @@ def check(position: KonoPosition, move: Move, reason: Reason) -> None:
         return
     origin, target = (point_of(before.size, each) for each in move.cells)
     after = naive.play(before, (origin, target))
-    if reason.purpose == "capture":
+    if reason.kind == "capture":
         check_capture(before, target, points)
-    elif reason.purpose == "block":
+    elif reason.kind == "block":
         check_block(before, after, points)
-    elif reason.purpose == "advance":
+    elif reason.kind == "advance":
         check_advance(before, origin, target, points)
     else:
-        assert reason.purpose == "retreat"
+        assert reason.kind == "retreat"
         check_retreat(before, after, origin, target, points)
 
 
@@ -133,7 +134,7 @@ def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> N
             move = KONO.decode(position, int(code))
             reason = KONO.reason_for(position, move)
             check(position, move, reason)
-            given[reason.purpose] += 1
+            given[reason.kind] += 1
             given["hunted"] += len(reason.cells) == 2
     assert min(given[purpose] for purpose in PURPOSES) >= 10
     assert given["pass"] >= 3
@@ -160,7 +161,7 @@ def test_the_reason_of_every_computer_move_is_true_in_played_rounds() -> None:
         for seed in range(2):
             for position, move, reason in computer_moves(size, 1 + seed % 2, seed):
                 check(position, move, reason)
-                given[reason.purpose] += 1
+                given[reason.kind] += 1
     assert given.total() >= 250
     assert given.keys() >= PURPOSES
 

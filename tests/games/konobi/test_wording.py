@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
+from kono_tui.games.konobi.board import FIRST_EDGE
 from kono_tui.games.konobi.game import Konobi
 from kono_tui.games.konobi.position import KonobiPosition
 from tests.games.konobi.drawn import position_from_drawing
@@ -258,3 +260,19 @@ def test_a_reason_names_the_cells_it_concerns_after_the_stones_own() -> None:
     assert KONOBI.reason_for(position, KONOBI.parse_move(position, text)) == Reason(
         "cut", (12, 7, 17)
     )
+
+
+def test_a_reason_has_the_lengths_edges_and_stones_of_its_sentence() -> None:
+    found = {
+        kind: KONOBI.reason_for(position, KONOBI.parse_move(position, text))
+        for kind, (rows, to_move, text, _) in REASONS.items()
+        for position in (position_of(rows, to_move),)
+    }
+    own = Reason.of("shorten", (2,), after=4, before=5)
+    assert found["lengthen"] == Reason.of("lengthen", (2,), [own], after=5, before=4)
+    assert found["shorten and block"].parts == (Reason("block"),)
+    assert found["double"] == Reason("double", (13, 8, 9), parts=(Reason("approach", (4,)),))
+    assert found["double, to an edge"].parts == (Reason.of("approach", edge=FIRST_EDGE),)
+    assert found["extend"] == Reason.of("extend", (4, 8), edge=FIRST_EDGE, rows=1)
+    assert found["cut off"] == Reason.of("cut", (2, 7), edge=FIRST_EDGE)
+    assert found["save chains"].parts == (Reason("gap", (13,)),)

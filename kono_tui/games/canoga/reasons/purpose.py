@@ -1,16 +1,16 @@
-"""Why a decision in Canoga is made: a purpose that is true of it, whatever the solution says.
+"""Why a decision in Canoga is made: a reason that is true of it, whatever the solution says.
 
-A purpose is a word with its numbers: "largest 9". Squares may have two purposes with a semicolon
-between them: why this row, and why these squares. So a purpose can be described without the
-position in which it was found.
+The choice of squares, or of the number of dice, has parts: why this row, and why these squares.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
+from kono_tui.core.reason import Reason
 from kono_tui.games.canoga.analysis import Chance, rows_for_mover, rows_for_opponent, square_total
 from kono_tui.games.canoga.notation import COVER, ONE, UNCOVER, encode
 from kono_tui.games.canoga.position import CanogaPosition
@@ -18,18 +18,16 @@ from kono_tui.games.canoga.reasons.set_comparison import Rating, SquareSet
 from kono_tui.games.canoga.rows import FIRST_HIGH_SQUARE, full_row
 from kono_tui.games.canoga.squares import cell_of, numbers_of
 
-PURPOSE_SEPARATOR = "; "
-"""Stands between the purpose of the row and the purpose of the squares."""
-ROOM = "room"
-"""The first word of the purposes about how often the next throw can be used."""
+ROOM, SHARED_ROOM, ROOM_LEFT = "room", "room-too", "room-left"
+"""The next throw can be used more often, no less often, or so often."""
 ALL_SETS, OTHER_ROW, SAME_ROW = "all", "side", "row"
-"""What a set is compared with: all other sets, those of the other row, or those of the same."""
+"""The foils of a set: all other sets, those of the other row, or those of the same."""
 
 
 def reason_for(position: CanogaPosition, moves: Sequence[Move]) -> Reason:
-    """The purpose of the last decision that was a choice, and the cells it concerns.
+    """The reason for the last decision that was a choice, and the cells it concerns.
 
-    If nothing could be chosen, the purpose of the last decision that was not chance's.
+    If nothing could be chosen, that for the last decision that was not chance's.
     """
     decisions = []
     for move in moves:
@@ -44,43 +42,42 @@ def reason_for(position: CanogaPosition, moves: Sequence[Move]) -> Reason:
 
 def _reason_for(position: CanogaPosition, move: Move) -> Reason:
     if move.kind in (COVER, UNCOVER):
-        return Reason(_squares_purpose(SquareSet(position, move)), move.cells)
+        return Reason.of("squares", move.cells, parts=_squares_reasons(SquareSet(position, move)))
     if len(position.moves()) == 1:
         size, seat = int(position.size), int(position.seat)
-        high = [
-            number
-            for number in numbers_of(int(position.open_squares()))
-            if number >= FIRST_HIGH_SQUARE
-        ]
+        numbers = numbers_of(int(position.open_squares()))
+        high = [number for number in numbers if number >= FIRST_HIGH_SQUARE]
         return Reason("must", tuple(cell_of(size, seat, number) for number in high))
-    return Reason(_dice_purpose(position, 1 if move.kind == ONE else 2))
+    return Reason.of("dice", parts=[_dice_reason(position, 1 if move.kind == ONE else 2)])
 
 
-def _dice_purpose(position: CanogaPosition, dice: int) -> str:
-    """The purpose of throwing that many dice, where the player may choose."""
+def _dice_reason(position: CanogaPosition, dice: int) -> Reason:
+    """The reason for throwing that many dice, where the player may choose."""
     rows, other = rows_for_mover(position), 3 - dice
-    for word, succeeds in (("sooner", rows.would_win), ("oftener", rows.can_use)):
+    for kind, succeeds in (("sooner", rows.would_win), ("oftener", rows.can_use)):
         mine, theirs = rows.chance_that(succeeds, dice), rows.chance_that(succeeds, other)
         if mine.cases_of_36 > theirs.cases_of_36:
-            return f"{word} {dice} {mine.cases} {theirs.cases}"
-    if rows.average_use_tenths(dice) > rows.average_use_tenths(other):
-        return f"more {dice} {rows.average_use_tenths(dice)} {rows.average_use_tenths(other)}"
-    return "small" if dice == 1 else "large"
+            return Reason.of(kind, dice=dice, this=mine.cases, that=theirs.cases)
+    this, that = rows.average_use_tenths(dice), rows.average_use_tenths(other)
+    if this > that:
+        return Reason.of("more", dice=dice, this=this, that=that)
+    return Reason("small" if dice == 1 else "large")
 
 
 # Squares
 
 
-def _squares_purpose(square_set: SquareSet) -> str:
+def _squares_reasons(square_set: SquareSet) -> list[Reason]:
+    """The reason for the row, and that for the squares unless it is the same."""
     if square_set.after.is_over():
-        return f"win {square_set.after.points_won()}"
+        return [Reason.of("win", points=square_set.after.points_won())]
     if not square_set.alternatives:
-        return "only"
-    row, squares = _row_purpose(square_set), _set_purpose(square_set)
-    if row.replace(f" {OTHER_ROW} ", f" {SAME_ROW} ") == squares:
-        return row.replace(f" {OTHER_ROW} ", f" {ALL_SETS} ")
-    said_twice = row.startswith(ROOM) and squares.startswith(ROOM)
-    return row if said_twice else f"{row}{PURPOSE_SEPARATOR}{squares}"
+        return [Reason("only")]
+    row, squares = _row_reason(square_set), _set_reason(square_set)
+    if row.foil and replace(row, foil=SAME_ROW) == squares:
+        return [replace(row, foil=ALL_SETS)]
+    is_said_twice = row.kind == ROOM and squares.kind in (ROOM, SHARED_ROOM, ROOM_LEFT)
+    return [row] if is_said_twice else [row, squares]
 
 
 def _next_win_rating(square_set: SquareSet) -> int:
@@ -103,29 +100,28 @@ CHANCE_CRITERIA: tuple[tuple[str, Rating, Callable[[SquareSet], Chance]], ...] =
 """The criteria for comparing rows, and sets within a row, the most telling first."""
 
 
-def _comparison_purpose(square_set: SquareSet, others: list[SquareSet], scope: str) -> str:
-    """The purpose by which a set is better than each of some others; "" if it is not."""
-    for word, rating, chance in CHANCE_CRITERIA:
+def _comparison_reason(square_set: SquareSet, others: list[SquareSet], foil: str) -> Reason | None:
+    """The reason by which a set is better than each of some others, if it is."""
+    for kind, rating, chance in CHANCE_CRITERIA:
         if square_set.beats(others, rating):
-            return _format_purpose(word, scope, chance(square_set))
-    return ""
+            return _chance_reason(kind, foil, chance(square_set))
+    return None
 
 
-def _format_purpose(word: str, scope: str, chance: Chance) -> str:
-    return f"{word} {scope} {chance.cases} {chance.dice}"
+def _chance_reason(kind: str, foil: str, chance: Chance) -> Reason:
+    return Reason.of(kind, foil=foil, cases=chance.cases, dice=chance.dice)
 
 
-def _row_purpose(square_set: SquareSet) -> str:
-    """The purpose of covering rather than uncovering, or the other way round."""
-    if not square_set.other_row_alternatives:
-        return "forced"
-    return _comparison_purpose(
-        square_set, square_set.other_row_alternatives, OTHER_ROW
-    ) or _progress_purpose(square_set)
+def _row_reason(square_set: SquareSet) -> Reason:
+    """The reason for covering rather than uncovering, or the other way round."""
+    others = square_set.other_row_alternatives
+    if not others:
+        return Reason("forced")
+    return _comparison_reason(square_set, others, OTHER_ROW) or _progress_reason(square_set)
 
 
-def _progress_purpose(square_set: SquareSet) -> str:
-    """The purpose by what is left to do, by who is ahead, or by what is at stake.
+def _progress_reason(square_set: SquareSet) -> Reason:
+    """The reason by what is left to do, by who is ahead, or by what is at stake.
 
     At stake is what a win by the other way would earn.
     """
@@ -135,45 +131,41 @@ def _progress_purpose(square_set: SquareSet) -> str:
     to_uncover = square_total(int(before.opponent_row()))
     mine, other = (to_cover, to_uncover) if square_set.covers else (to_uncover, to_cover)
     if mine < other:
-        return f"nearer {mine} {other}"
+        return Reason.of("nearer", this=mine, that=other)
     theirs = whole - to_uncover
     if not square_set.covers and theirs < to_cover:
-        return f"behind {theirs} {to_cover}"
+        return Reason.of("behind", theirs=theirs, mine=to_cover)
     stake = whole - mine
-    return f"stake {stake + sum(square_set.numbers)} {stake}"
+    return Reason.of("stake", after=stake + sum(square_set.numbers), before=stake)
 
 
-def _set_purpose(square_set: SquareSet) -> str:
-    """The purpose of these squares, among all in their row that add up to the throw."""
+def _set_reason(square_set: SquareSet) -> Reason:
+    """The reason for these squares, among all in their row that add up to the throw."""
     if not square_set.same_row_alternatives:
-        return "sole"
-    scope = SAME_ROW if square_set.other_row_alternatives else ALL_SETS
-    found = _comparison_purpose(square_set, square_set.same_row_alternatives, scope)
-    for find_purpose in (
-        _unlock_purpose,
-        _deny_purpose,
-        _largest_purpose,
-        _count_purpose,
-        _narrow_purpose,
-    ):
-        found = found or find_purpose(square_set)
-    return found or _shared_purpose(square_set, scope)
-
-
-def _unlock_purpose(square_set: SquareSet) -> str:
-    """The purpose if the last high square gets covered."""
-    unlocks = square_set.rows_after.may_throw_one and not square_set.rows_before.may_throw_one
-    return "unlock" if unlocks else ""
-
-
-def _deny_purpose(square_set: SquareSet) -> str:
-    """The purpose if the opponent could have thrown one die, and cannot now."""
-    could = rows_for_opponent(square_set.before).may_throw_one
+        return Reason("sole")
+    foil = SAME_ROW if square_set.other_row_alternatives else ALL_SETS
     return (
-        f"deny {square_set.numbers[0]}"
-        if could and not square_set.opponent_rows.may_throw_one
-        else ""
+        _comparison_reason(square_set, square_set.same_row_alternatives, foil)
+        or _unlock_reason(square_set)
+        or _deny_reason(square_set)
+        or _largest_reason(square_set)
+        or _count_reason(square_set)
+        or _narrow_reason(square_set, foil)
+        or _shared_reason(square_set, foil)
     )
+
+
+def _unlock_reason(square_set: SquareSet) -> Reason | None:
+    """The last high square gets covered."""
+    unlocks = square_set.rows_after.may_throw_one and not square_set.rows_before.may_throw_one
+    return Reason("unlock") if unlocks else None
+
+
+def _deny_reason(square_set: SquareSet) -> Reason | None:
+    """The opponent could have thrown one die, and cannot now."""
+    could = rows_for_opponent(square_set.before).may_throw_one
+    denies = could and not square_set.opponent_rows.may_throw_one
+    return Reason.of("deny", square=square_set.numbers[0]) if denies else None
 
 
 def _has_largest(square_set: SquareSet) -> bool:
@@ -184,42 +176,36 @@ def _has_largest(square_set: SquareSet) -> bool:
     return square_set.numbers[0] == numbers_of(int(row))[0]
 
 
-def _largest_purpose(square_set: SquareSet) -> str:
-    """The purpose if the set alone has the largest square."""
-    if not _has_largest(square_set) or any(
-        _has_largest(other) for other in square_set.same_row_alternatives
-    ):
-        return ""
-    return f"largest {square_set.numbers[0]}"
+def _largest_reason(square_set: SquareSet) -> Reason | None:
+    """The set alone has the largest square."""
+    if any(_has_largest(other) for other in square_set.same_row_alternatives):
+        return None
+    return _any_largest_reason(square_set)
 
 
-def _count_purpose(square_set: SquareSet) -> str:
-    """The purpose if the set has more squares than any other, or fewer."""
+def _any_largest_reason(square_set: SquareSet) -> Reason | None:
+    """The set has the largest square, and others may have it too."""
+    has_largest = _has_largest(square_set)
+    return Reason.of("largest", square=square_set.numbers[0]) if has_largest else None
+
+
+def _count_reason(square_set: SquareSet) -> Reason | None:
+    """The set has more squares than any other, or fewer."""
     fewest = square_set.beats(square_set.same_row_alternatives, lambda each: -len(each.numbers))
     most = square_set.beats(square_set.same_row_alternatives, lambda each: len(each.numbers))
-    return "fewest" if fewest else "most" if most else ""
+    return Reason("fewest") if fewest else Reason("most") if most else None
 
 
-def _narrow_purpose(square_set: SquareSet) -> str:
-    """The purpose if the opponent could use fewer throws."""
-    if not square_set.beats(
+def _narrow_reason(square_set: SquareSet, foil: str) -> Reason | None:
+    """The opponent could use fewer throws."""
+    narrows = square_set.beats(
         square_set.same_row_alternatives, lambda each: -each.opponent_use_chance.cases_of_36
-    ):
-        return ""
-    return _format_purpose(
-        "narrow",
-        SAME_ROW if square_set.other_row_alternatives else ALL_SETS,
-        square_set.opponent_use_chance,
     )
+    return _chance_reason("narrow", foil, square_set.opponent_use_chance) if narrows else None
 
 
-def _shared_purpose(square_set: SquareSet, scope: str) -> str:
-    """A purpose that is true of the set, but of other sets as well."""
-    if _has_largest(square_set):
-        return f"largest {square_set.numbers[0]}"
-    best = all(
-        _use_rating(other) <= _use_rating(square_set) for other in square_set.same_row_alternatives
-    )
-    return _format_purpose(
-        f"{ROOM}-too" if best else f"{ROOM}-left", scope, square_set.next_use_chance
-    )
+def _shared_reason(square_set: SquareSet, foil: str) -> Reason:
+    """A reason that is true of the set, but of other sets as well."""
+    uses = [_use_rating(other) for other in square_set.same_row_alternatives]
+    kind = SHARED_ROOM if max(uses) <= _use_rating(square_set) else ROOM_LEFT
+    return _any_largest_reason(square_set) or _chance_reason(kind, foil, square_set.next_use_chance)

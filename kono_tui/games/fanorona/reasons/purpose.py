@@ -1,23 +1,21 @@
-"""Why a turn of Fanorona is played: a purpose that is true of it, whatever the search saw."""
+"""Find the reason for a turn of Fanorona: one that is true of it, whatever the search saw."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cached_property
 
-from kono_tui.core.move import STOP, Move, Reason
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
 from kono_tui.games.fanorona.analysis import (
     capturable_cells,
     capturing_cells,
     distance_between,
-    free_step_count,
     largest_capture,
     stone_cells,
 )
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
-from kono_tui.games.fanorona.notation import captured_lines, play_moves, turn_path
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.reasons.explained_turn import ExplainedTurn
 
 MANY_QUIET_TURNS = 20
 """The number of turns without a capture after which a player thinks of the draw."""
@@ -25,70 +23,8 @@ CHASE_STONES = 14
 """The number of stones left in all from which one colour chases the other."""
 
 
-@dataclass(frozen=True)
-class ExplainedTurn:
-    """A turn, or its decisions so far: the board before and after, and the stone's path."""
-
-    before: FanoronaPosition
-    moves: tuple[Move, ...]
-
-    @cached_property
-    def after(self) -> FanoronaPosition:
-        return play_moves(self.before, self.moves)
-
-    @property
-    def own_colour(self) -> int:
-        """The mover's colour."""
-        return int(self.before.black_to_move)
-
-    @property
-    def opponent_colour(self) -> int:
-        return 1 - self.own_colour
-
-    @cached_property
-    def path(self) -> tuple[int, ...]:
-        return turn_path(self.before, self.moves)
-
-    @cached_property
-    def captured_cells(self) -> tuple[int, ...]:
-        lines = captured_lines(self.before, self.moves)
-        return tuple(cell for line in lines for cell in line)
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the opponent is to move next."""
-        return self.after.black_to_move != self.before.black_to_move
-
-    @property
-    def ends_with_stop(self) -> bool:
-        return self.moves[-1].kind == STOP
-
-    @property
-    def lead(self) -> int:
-        """How many stones more than the opponent the mover had before."""
-        return int(self.before.stone_count(self.own_colour)) - int(
-            self.before.stone_count(self.opponent_colour)
-        )
-
-    @cached_property
-    def answering_cells(self) -> list[int]:
-        """The stones by which the opponent can capture afterwards: one a capture."""
-        return capturing_cells(self.after, self.opponent_colour)
-
-    @cached_property
-    def cells_at_risk(self) -> frozenset[int] | None:
-        """The mover's stones that the opponent's next turn can take, if they are easily found."""
-        return capturable_cells(self.after, self.opponent_colour)
-
-    @cached_property
-    def one_capture_further(self) -> list[FanoronaPosition]:
-        """The positions after one more capture, where the stone was stopped."""
-        now = play_moves(self.before, self.moves[:-1])
-        return [now.play(code) for code in now.captures()]
-
-
 def reason_for(position: FanoronaPosition, moves: tuple[Move, ...]) -> Reason:
-    """The purpose of a turn or of its decisions so far, and the cells it concerns."""
+    """The reason for a turn or for its decisions so far, and the cells it concerns."""
     if moves[0].kind == "pass":
         return Reason("pass")
     turn = ExplainedTurn(position, moves)
@@ -113,11 +49,8 @@ def _default_reason(turn: ExplainedTurn) -> Reason:
 
 def _find_win(turn: ExplainedTurn) -> Reason | None:
     """The opponent has no stone left."""
-    return (
-        Reason("win", turn.captured_cells)
-        if turn.after.stone_count(turn.opponent_colour) == 0
-        else None
-    )
+    left = turn.after.stone_count(turn.opponent_colour)
+    return None if left else Reason("win", turn.captured_cells)
 
 
 def _find_draw(turn: ExplainedTurn) -> Reason | None:
@@ -168,8 +101,10 @@ def _find_spare(turn: ExplainedTurn) -> Reason | None:
 
 def _find_anew(turn: ExplainedTurn) -> Reason | None:
     """The first capture after many turns, by a mover who is not behind."""
-    anew = turn.before.quiet_turns >= MANY_QUIET_TURNS and turn.lead >= 0
-    return Reason("anew", turn.captured_cells) if anew else None
+    turns = int(turn.before.quiet_turns)
+    if turns < MANY_QUIET_TURNS or turn.lead < 0:
+        return None
+    return Reason.of("anew", turn.captured_cells, turns=turns)
 
 
 def _find_clear(turn: ExplainedTurn) -> Reason | None:
@@ -190,12 +125,9 @@ def _find_sweep(turn: ExplainedTurn) -> Reason | None:
 
 def _find_forestall(turn: ExplainedTurn) -> Reason | None:
     """The turn takes a stone that could have captured."""
-    able = [
-        cell
-        for cell in turn.captured_cells
-        if cell in capturing_cells(turn.before, turn.opponent_colour)
-    ]
-    return Reason("forestall", (able[0],)) if able else None
+    able = capturing_cells(turn.before, turn.opponent_colour)
+    taken = [cell for cell in turn.captured_cells if cell in able]
+    return Reason("forestall", (taken[0],)) if taken else None
 
 
 # Danger
@@ -233,11 +165,8 @@ def _find_force(turn: ExplainedTurn) -> Reason | None:
 
 def _find_freeze(turn: ExplainedTurn) -> Reason | None:
     """The opponent has no step."""
-    return (
-        Reason("freeze", turn.path)
-        if free_step_count(turn.after, turn.opponent_colour) == 0
-        else None
-    )
+    before, after = turn.free_step_counts(turn.opponent_colour)
+    return None if after else Reason.of("freeze", turn.path, before=before)
 
 
 def _find_threaten(turn: ExplainedTurn) -> Reason | None:
@@ -248,68 +177,66 @@ def _find_threaten(turn: ExplainedTurn) -> Reason | None:
 
 def _find_delay(turn: ExplainedTurn) -> Reason | None:
     """One more turn without a capture, by a mover who is behind."""
-    delays = turn.lead < 0 and turn.before.quiet_turns >= MANY_QUIET_TURNS
-    return Reason("delay", turn.path) if delays else None
+    turns = int(turn.before.quiet_turns)
+    if turns < MANY_QUIET_TURNS or turn.lead >= 0:
+        return None
+    return Reason.of("delay", turn.path, turns=turns + 1)
 
 
 def _find_hunt(turn: ExplainedTurn) -> Reason | None:
     """With few stones left, a mover who is ahead comes nearer to one of the opponent's stones."""
-    return _find_chase(turn, "hunt", turn.path[-1]) if turn.lead > 0 else None
+    if turn.lead <= 0 or not _is_chase(turn):
+        return None
+    prey, nearer_by = _nearest_stone(turn, turn.path[-1])
+    return Reason("hunt", (prey,)) if nearer_by > 0 else None
 
 
 def _find_flee(turn: ExplainedTurn) -> Reason | None:
     """With few stones left, a mover who is behind goes away from the opponent's nearest stone."""
-    return _find_chase(turn, "flee", turn.path[0]) if turn.lead < 0 else None
-
-
-def _find_chase(turn: ExplainedTurn, purpose: str, here: int) -> Reason | None:
-    """The reason if the stone goes nearer to the stone nearest to `here`, or away from it."""
-    theirs = stone_cells(turn.after, turn.opponent_colour)
-    if len(theirs) + turn.after.stone_count(turn.own_colour) > CHASE_STONES:
+    if turn.lead >= 0 or not _is_chase(turn):
         return None
-    other = min(theirs, key=lambda cell: distance_between(turn.after, here, cell))
-    distance_change = distance_between(turn.after, turn.path[-1], other) - distance_between(
-        turn.after, turn.path[0], other
+    hunter, nearer_by = _nearest_stone(turn, turn.path[0])
+    return Reason("flee", (hunter,)) if nearer_by < 0 else None
+
+
+def _is_chase(turn: ExplainedTurn) -> bool:
+    return sum(turn.after.stone_count(colour) for colour in (0, 1)) <= CHASE_STONES
+
+
+def _nearest_stone(turn: ExplainedTurn, cell: int) -> tuple[int, int]:
+    """The opponent's stone nearest to a cell, and by how much the turn comes nearer to it."""
+    theirs = stone_cells(turn.after, turn.opponent_colour)
+    nearest = min(theirs, key=lambda other: distance_between(turn.after, cell, other))
+    then, now = (
+        distance_between(turn.after, end, nearest) for end in (turn.path[0], turn.path[-1])
     )
-    return (
-        Reason(purpose, (other,))
-        if (distance_change < 0 if purpose == "hunt" else distance_change > 0)
-        else None
-    )
+    return nearest, then - now
 
 
 def _find_room(turn: ExplainedTurn) -> Reason | None:
     """The mover has more free steps than before."""
-    more = free_step_count(turn.after, turn.own_colour) > free_step_count(
-        turn.before, turn.own_colour
-    )
-    return Reason("room", turn.path) if more else None
+    before, after = turn.free_step_counts(turn.own_colour)
+    return Reason.of("room", turn.path, after=after, before=before) if after > before else None
 
 
 def _find_crowd(turn: ExplainedTurn) -> Reason | None:
     """The opponent has fewer free steps than before."""
-    fewer = free_step_count(turn.after, turn.opponent_colour) < free_step_count(
-        turn.before, turn.opponent_colour
-    )
-    return Reason("crowd", turn.path) if fewer else None
+    before, after = turn.free_step_counts(turn.opponent_colour)
+    return Reason.of("crowd", turn.path, after=after, before=before) if after < before else None
 
 
 def _find_middle(turn: ExplainedTurn) -> Reason | None:
     """The stone comes to the point in the middle."""
-    return Reason("middle", turn.path[-1:]) if turn.path[-1] == _centre_cell(turn) else None
+    return Reason("middle", turn.path[-1:]) if turn.path[-1] == turn.centre_cell else None
 
 
 def _find_inward(turn: ExplainedTurn) -> Reason | None:
     """The stone comes nearer to the middle."""
     now, then = (
-        distance_between(turn.before, cell, _centre_cell(turn))
+        distance_between(turn.before, cell, turn.centre_cell)
         for cell in (turn.path[0], turn.path[-1])
     )
     return Reason("inward", turn.path[-1:]) if then < now else None
-
-
-def _centre_cell(turn: ExplainedTurn) -> int:
-    return int(turn.before.board.cells) // 2
 
 
 def _find_keep(turn: ExplainedTurn) -> Reason | None:

@@ -1,15 +1,13 @@
-"""Fanorona's purposes as the ends of sentences."""
+"""Fanorona's reasons as the ends of sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.formats.sentences import join_words, plural
-from kono_tui.games.fanorona.analysis import free_step_count
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
-from kono_tui.games.fanorona.notation import STEP, play_moves
 from kono_tui.games.fanorona.points import point_name
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.view import COLOURS
@@ -25,7 +23,7 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
     """
     opponent = _opponent_name(position, players)
     number = len(reason.cells)
-    match reason.purpose:
+    match reason.kind:
         case "pass":
             return f"as no {COLOURS[position.black_to_move]} stone can step"
         case "win":
@@ -33,8 +31,7 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
         case "draw":
             return f"to draw the round by {QUIET_TURN_LIMIT} turns without a capture"
         case "freeze":
-            had = free_step_count(position, 1 - int(position.black_to_move))
-            return f"to {'leave' if had else 'keep'} {opponent} without a step"
+            return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a step"
         case "disarm":
             return f"to leave {opponent} no capture"
         case "keep":
@@ -54,18 +51,17 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
 
 
 def _describe_capture_reason(position: FanoronaPosition, reason: Reason, opponent: str) -> str:
-    """Describe the purpose of a capture; "" for other purposes."""
+    """Describe the reason for a capture; "" for other reasons."""
     stones = _name_stones(position, reason.cells)
-    match reason.purpose:
+    match reason.kind:
         case "take" | "sweep":
             return f"to take {stones}"
         case "clear":
             return f"to take {stones} and leave {opponent} no capture"
         case "most":
-            more = "the most that a turn can take"
-            return f"to take {stones}, {more}"
+            return f"to take {stones}, the most that a turn can take"
         case "anew":
-            quiet = f"after {plural(int(position.quiet_turns), 'turn')} without a capture"
+            quiet = f"after {plural(reason['turns'], 'turn')} without a capture"
             return f"to take {stones} {quiet}: the count to {QUIET_TURN_LIMIT} begins anew"
         case "forestall":
             return f"to take {stones} before it can capture"
@@ -77,17 +73,17 @@ def _describe_capture_reason(position: FanoronaPosition, reason: Reason, opponen
 
 
 def _describe_step_reason(position: FanoronaPosition, reason: Reason, opponent: str) -> str:
-    """Describe the purpose of where a stone goes or stays."""
+    """Describe the reason why a stone goes or stays somewhere."""
     where = point_name(position.board, reason.cells[-1])
-    match reason.purpose:
+    match reason.kind:
         case "shelter":
             further = "one capture further it could be taken"
             return f"to keep the stone at {where} out of reach: {further}"
         case "stay":
             return f"to stay at {where}"
         case "delay":
-            turn = int(position.quiet_turns) + 1
-            return f"to come nearer to a draw: turn {turn} of {QUIET_TURN_LIMIT} without a capture"
+            turn = f"turn {reason['turns']} of {QUIET_TURN_LIMIT}"
+            return f"to come nearer to a draw: {turn} without a capture"
         case "hunt":
             return f"to come nearer to the stone at {where}"
         case "flee":
@@ -96,12 +92,8 @@ def _describe_step_reason(position: FanoronaPosition, reason: Reason, opponent: 
             return f"to stand in the middle, at {where}"
         case "inward":
             return "to come nearer to the middle"
-    mine = int(position.black_to_move)
-    colour = mine if reason.purpose == "room" else 1 - mine
-    had = free_step_count(position, colour)
-    has = free_step_count(play_moves(position, (Move(STEP, reason.cells),)), colour)
-    change = f"{plural(has, 'free step')} instead of {had}"
-    return f"to have {change}" if reason.purpose == "room" else f"to leave {opponent} {change}"
+    change = f"{plural(reason['after'], 'free step')} instead of {reason['before']}"
+    return f"to have {change}" if reason.kind == "room" else f"to leave {opponent} {change}"
 
 
 def _count_stones(number: int) -> str:

@@ -1,14 +1,16 @@
-"""The reason for a turn of Konane: a purpose that is true of it, whatever the search saw."""
+"""Find the reason for a turn of Konane: one that is true of it, whatever the search saw."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
-from kono_tui.core.move import STOP, Move, Reason
+from kono_tui.core.move import STOP, Move
+from kono_tui.core.reason import Reason
 from kono_tui.games.konane.analysis import immobile_targets, is_in_reach, jump_count, stone_can_jump
 from kono_tui.games.konane.notation import decode, jumped_cells, path_of, play_moves
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.scoring import captured_count
 
 
@@ -17,9 +19,16 @@ class ExplainedTurn:
     """A turn, or its decisions so far: the board before and after, and the stone's path."""
 
     before: KonanePosition
-    after: KonanePosition
+    moves: tuple[Move, ...]
     path: tuple[int, ...]
-    ends_with_stop: bool
+
+    @cached_property
+    def after(self) -> KonanePosition:
+        return play_moves(self.before, self.moves)
+
+    @property
+    def ends_with_stop(self) -> bool:
+        return self.moves[-1].kind == STOP
 
     @property
     def mover_colour(self) -> int:
@@ -41,14 +50,14 @@ class ExplainedTurn:
 
 
 def reason_for(position: KonanePosition, moves: tuple[Move, ...]) -> Reason:
-    """The purpose of a turn or of its decisions so far, and the cells it concerns.
+    """The reason for a turn or for its decisions so far, and the cells it concerns.
 
-    Where a purpose is described with numbers, the cells are the stone's path, which gives them.
+    Where it has to do with jumps that are left, the cells are the stone's path.
     """
     if moves[0].kind in ("pass", "remove"):
         return Reason(moves[0].kind, moves[0].cells)
     path = path_of(position, moves)
-    turn = ExplainedTurn(position, play_moves(position, moves), path, moves[-1].kind == STOP)
+    turn = ExplainedTurn(position, moves, path)
     for find_reason in COMPLETE_TURN_FINDERS if turn.is_complete else PARTIAL_TURN_FINDERS:
         reason = find_reason(turn)
         if reason is not None:
@@ -61,25 +70,20 @@ def _end_reason(turn: ExplainedTurn) -> Reason | None:
     mine, theirs = (
         captured_count(turn.after, colour) for colour in (turn.mover_colour, 1 - turn.mover_colour)
     )
-    return Reason("end", turn.path) if turn.after.is_over() and mine >= theirs else None
+    if not turn.after.is_over() or mine < theirs:
+        return None
+    return Reason.of("end", turn.path, mine=mine, theirs=theirs)
 
 
 def _freeze_reason(turn: ExplainedTurn) -> Reason | None:
     """The other colour has no jump left."""
-    return Reason("freeze", turn.path) if turn.jump_counts(1 - turn.mover_colour)[1] == 0 else None
-
-
-def position_along(position: KonanePosition, path: tuple[int, ...]) -> KonanePosition:
-    """The position after a stone has jumped along a path from where it is."""
-    for number in range(1, len(path)):
-        cells = path[number : number + 1] if position.jumping != NONE else path[:2]
-        position = play_moves(position, (Move("jump", cells),))
-    return position
+    before, after = turn.jump_counts(1 - turn.mover_colour)
+    return Reason.of("freeze", turn.path, before=before) if after == 0 else None
 
 
 def _one_jump_further(turn: ExplainedTurn) -> list[tuple[KonanePosition, int]]:
     """The positions one jump beyond where the stone stops, each with the cell where it lands."""
-    now = position_along(turn.before, turn.path)
+    now = play_moves(turn.before, turn.moves[:-1])
     moves = [(int(code), decode(now, int(code))) for code in now.moves()]
     return [(now.play(code), move.cells[0]) for code, move in moves if move.kind == "jump"]
 
@@ -101,7 +105,7 @@ def _hold_reason(turn: ExplainedTurn) -> Reason | None:
     worse = all(
         jump_count(after, 1 - turn.mover_colour) > left for after, _ in _one_jump_further(turn)
     )
-    return Reason("hold", turn.path) if worse else None
+    return Reason.of("hold", turn.path, jumps=left) if worse else None
 
 
 def _keep_reason(turn: ExplainedTurn) -> Reason | None:
@@ -110,7 +114,7 @@ def _keep_reason(turn: ExplainedTurn) -> Reason | None:
         return None
     left = jump_count(turn.after, turn.mover_colour)
     worse = all(jump_count(after, turn.mover_colour) < left for after, _ in _one_jump_further(turn))
-    return Reason("keep", turn.path) if worse else None
+    return Reason.of("keep", turn.path, jumps=left) if worse else None
 
 
 def _sweep_reason(turn: ExplainedTurn) -> Reason | None:
@@ -120,7 +124,7 @@ def _sweep_reason(turn: ExplainedTurn) -> Reason | None:
 def _cut_reason(turn: ExplainedTurn) -> Reason | None:
     """The other colour loses more than one jump."""
     before, after = turn.jump_counts(1 - turn.mover_colour)
-    return Reason("limit", turn.path) if after < before - 1 else None
+    return _limit_reason(turn) if after < before - 1 else None
 
 
 def _forestall_reason(turn: ExplainedTurn) -> Reason | None:
@@ -144,12 +148,12 @@ def _rescue_reason(turn: ExplainedTurn) -> Reason | None:
 
 def _gain_reason(turn: ExplainedTurn) -> Reason | None:
     before, after = turn.jump_counts(turn.mover_colour)
-    return Reason("gain", turn.path) if after > before else None
+    return Reason.of("gain", turn.path, after=after, before=before) if after > before else None
 
 
 def _limit_reason(turn: ExplainedTurn) -> Reason | None:
     before, after = turn.jump_counts(1 - turn.mover_colour)
-    return Reason("limit", turn.path) if after < before else None
+    return Reason.of("limit", turn.path, after=after, before=before) if after < before else None
 
 
 def _pin_reason(turn: ExplainedTurn) -> Reason | None:

@@ -4,74 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.move import Reason
+from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.formats.sentences import plural
-from kono_tui.games.konane.analysis import jump_count
 from kono_tui.games.konane.points import cell_name
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.games.konane.reasons.purpose import position_along
-from kono_tui.games.konane.scoring import captured_count
 from kono_tui.games.konane.view import COLOURS
 
 
 def describe_reason(position: KonanePosition, reason: Reason, players: Sequence[Player]) -> str:
     """A reason as the end of a sentence: "to leave the human 2 jumps instead of 5"."""
-    mine = int(position.white_to_move)
-    point = cell_name(int(position.board.size), reason.cells[0]) if reason.cells else ""
-    number = len(reason.cells)
-    match reason.purpose:
-        case "pass":
-            return f"as no {COLOURS[mine]} stone can jump"
-        case "remove":
-            return "by chance"
+    if reason.kind == "pass":
+        return f"as no {COLOURS[int(position.white_to_move)]} stone can jump"
+    if reason.kind == "remove":
+        return "by chance"
+    points = [cell_name(int(position.board.size), cell) for cell in reason.cells]
+    return _describe_stone_reason(reason, points) or _describe_jump_reason(
+        reason, _opponent_name(position, players)
+    )
+
+
+def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
+    """Describe a reason that names stones; "" for others."""
+    match reason.kind:
         case "take":
-            return f"to take the stone at {point}"
+            return f"to take the stone at {points[0]}"
         case "sweep":
-            return f"to take {number} stones at once"
+            return f"to take {len(points)} stones at once"
         case "forestall":
-            return f"to take the stone at {point} before it can jump"
+            return f"to take the stone at {points[0]} before it can jump"
         case "rescue":
-            return f"to bring the stone at {point} out of reach"
-        case "stay":
-            return f"to stay at {point}"
-        case "pin":
-            stones = "a stone" if number == 1 else f"{number} stones"
-            return f"to have {stones} in reach that cannot jump away"
-    return _describe_counted_reason(position, reason, _opponent_name(position, players))
-
-
-def _describe_counted_reason(position: KonanePosition, reason: Reason, opponent: str) -> str:
-    """Describe a purpose with numbers, which follow from the path of the stone."""
-    mine = int(position.white_to_move)
-    after = position_along(position, reason.cells)
-    own, theirs = jump_count(after, mine), jump_count(after, 1 - mine)
-    last = cell_name(int(position.board.size), reason.cells[-1])
-    match reason.purpose:
-        case "end":
-            return _describe_end(captured_count(after, mine), captured_count(after, 1 - mine))
-        case "freeze":
-            had = jump_count(position, 1 - mine)
-            return f"to {'leave' if had else 'keep'} {opponent} without a jump"
+            return f"to bring the stone at {points[0]} out of reach"
         case "shelter":
-            return f"to keep the stone at {last} out of reach: one jump further it could be taken"
+            further = "one jump further it could be taken"
+            return f"to keep the stone at {points[-1]} out of reach: {further}"
+        case "stay":
+            return f"to stay at {points[0]}"
+        case "pin":
+            stones = "a stone" if len(points) == 1 else f"{len(points)} stones"
+            return f"to have {stones} in reach that cannot jump away"
+    return ""
+
+
+def _describe_jump_reason(reason: Reason, opponent: str) -> str:
+    """Describe a reason by the jumps that are left, or by the score of a round that ends."""
+    match reason.kind:
+        case "end":
+            score = f"{reason['mine']} to {reason['theirs']}"
+            is_draw = reason["mine"] == reason["theirs"]
+            return f"to end the round {f'in a draw, {score}' if is_draw else f'{score} ahead'}"
+        case "freeze":
+            return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a jump"
         case "hold":
-            return (
-                f"to leave {opponent} {plural(theirs, 'jump')}: one "
-                f"jump further there would be more"
-            )
+            left = plural(reason["jumps"], "jump")
+            return f"to leave {opponent} {left}: one jump further there would be more"
         case "keep":
-            return f"to keep {plural(own, 'jump')}: one jump further there would be fewer"
-        case "gain":
-            return f"to have {plural(own, 'jump')} instead of {jump_count(position, mine)}"
-    had = jump_count(position, 1 - mine)
-    return f"to leave {opponent} {plural(theirs, 'jump')} instead of {had}"
-
-
-def _describe_end(mine: int, theirs: int) -> str:
-    if mine == theirs:
-        return f"to end the round in a draw, {mine} to {theirs}"
-    return f"to end the round {mine} to {theirs} ahead"
+            left = plural(reason["jumps"], "jump")
+            return f"to keep {left}: one jump further there would be fewer"
+    change = f"{plural(reason['after'], 'jump')} instead of {reason['before']}"
+    return f"to have {change}" if reason.kind == "gain" else f"to leave {opponent} {change}"
 
 
 def _opponent_name(position: KonanePosition, players: Sequence[Player]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
-from kono_tui.core.move import Move, Reason
-from kono_tui.games.konobi.analysis import CHAIN, ChainOrEdge
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
+from kono_tui.games.konobi.analysis import CHAIN, EDGE, ChainOrEdge
 from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.reasons.move_effects import MoveEffects
@@ -29,8 +31,14 @@ def reason_for(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
     return _build_reason(effects, "stand")
 
 
-def _build_reason(effects: MoveEffects, purpose: str, cells: Iterable[int] = ()) -> Reason:
-    return Reason(purpose, (effects.cell, *cells))
+def _build_reason(
+    effects: MoveEffects,
+    kind: str,
+    cells: Iterable[int] = (),
+    parts: Iterable[Reason] = (),
+    **amounts: int,
+) -> Reason:
+    return Reason.of(kind, (effects.cell, *cells), parts, "", **amounts)
 
 
 # Winning
@@ -56,52 +64,56 @@ def _find_threat(effects: MoveEffects) -> Reason | None:
 
 def _find_saved_pair(effects: MoveEffects) -> Reason | None:
     """The stone joins what the opponent could have come between."""
-    return (
-        _build_reason(
-            effects, "save", _chain_stones(effects, effects.own_colour, effects.saved_pair[0])
-        )
-        if effects.saved_pair
-        else None
-    )
+    if not effects.saved_pair:
+        return None
+    pair, gap = effects.saved_pair
+    return _connection(effects, "save", effects.own_colour, pair, [Reason("gap", (gap,))])
 
 
 def _find_join(effects: MoveEffects) -> Reason | None:
     """The stone joins two chains, or a chain to an edge."""
-    return (
-        _build_reason(
-            effects, "join", _chain_stones(effects, effects.own_colour, effects.joined_parts)
-        )
-        if effects.joined_parts
-        else None
-    )
+    parts = effects.joined_parts
+    return _connection(effects, "join", effects.own_colour, parts) if parts else None
 
 
 def _find_cut(effects: MoveEffects) -> Reason | None:
     """The stone comes between what the opponent could have joined."""
-    return (
-        _build_reason(
-            effects, "cut", _chain_stones(effects, effects.opponent_colour, effects.cut_pair)
-        )
-        if effects.cut_pair
-        else None
-    )
+    pair = effects.cut_pair
+    return _connection(effects, "cut", effects.opponent_colour, pair) if pair else None
 
 
-def _chain_stones(effects: MoveEffects, colour: int, parts: Iterable[ChainOrEdge]) -> list[int]:
-    """One stone for each chain among some parts."""
-    return [effects.stone_of(colour, part) for part in sorted(parts) if part[0] == CHAIN]
+def _connection(
+    effects: MoveEffects,
+    kind: str,
+    colour: int,
+    joined: Iterable[ChainOrEdge],
+    parts: Iterable[Reason] = (),
+) -> Reason:
+    """The reason about chains, by a stone of each, and the edge that may be among them."""
+    ordered = sorted(joined)
+    stones = [effects.stone_of(colour, each) for each in ordered if each[0] == CHAIN]
+    edges = {part: edge for part, edge in ordered if part == EDGE}
+    return _build_reason(effects, kind, stones, parts, **edges)
 
 
 def _find_double_link(effects: MoveEffects) -> Reason | None:
     """Each of several stones would join its chain to another, or to an edge."""
-    return _build_reason(effects, "double", effects.double_link[1]) if effects.double_link else None
+    return _link(effects, "double", *effects.double_link) if effects.double_link else None
 
 
 def _find_guarded_link(effects: MoveEffects) -> Reason | None:
     """A stone would join its chain to another, or to an edge, where the opponent may not play."""
-    return (
-        _build_reason(effects, "guard", effects.guarded_link[1]) if effects.guarded_link else None
-    )
+    return _link(effects, "guard", *effects.guarded_link) if effects.guarded_link else None
+
+
+def _link(effects: MoveEffects, kind: str, goal: ChainOrEdge, cells: list[int]) -> Reason:
+    """The reason about stones to come, and what they would join: an edge, or a chain by a stone."""
+    if goal[0] == EDGE:
+        approach = Reason.of("approach", edge=goal[1])
+    else:
+        touching = effects.analysis_after.touching_chains(effects.own_colour, cells[0])
+        approach = Reason("approach", (touching[goal[1]],))
+    return _build_reason(effects, kind, cells, [approach])
 
 
 # Lines
@@ -110,13 +122,27 @@ def _find_guarded_link(effects: MoveEffects) -> Reason | None:
 def _find_longer_line(effects: MoveEffects) -> Reason | None:
     """The opponent's shortest lines need more stones than before, or none is left."""
     then, now = effects.lines_before_and_after(effects.opponent_colour)
-    longer = then.exists and (not now.exists or now.length > then.length)
-    return _build_reason(effects, "lengthen") if longer else None
+    if not then.exists or (now.exists and now.length <= then.length):
+        return None
+    if not now.exists:
+        return _build_reason(effects, "lengthen")
+    own = _find_shorter_line(effects)
+    return _build_reason(
+        effects,
+        "lengthen",
+        parts=[replace(own, parts=())] if own else [],
+        after=now.length,
+        before=then.length,
+    )
 
 
 def _find_shorter_line(effects: MoveEffects) -> Reason | None:
     """Its own shortest lines need fewer stones than before."""
-    return _build_reason(effects, "shorten") if effects.shortens_own_lines else None
+    if not effects.shortens_own_lines:
+        return None
+    then, now = effects.lines_before_and_after(effects.own_colour)
+    parts = [Reason("block")] if effects.blocks_opponent_line else []
+    return _build_reason(effects, "shorten", parts=parts, after=now.length, before=then.length)
 
 
 def _find_shorter_approach(effects: MoveEffects) -> Reason | None:
@@ -126,12 +152,11 @@ def _find_shorter_approach(effects: MoveEffects) -> Reason | None:
 
 def _find_approach(effects: MoveEffects) -> Reason | None:
     """A chain comes nearer to an edge."""
+    if effects.approached_edge is None:
+        return None
     chains = effects.analysis_before.touching_chains(effects.own_colour, effects.cell)
-    return (
-        None
-        if effects.approached_edge is None
-        else _build_reason(effects, "extend", list(chains.values())[:1])
-    )
+    edge, rows = effects.approached_edge
+    return _build_reason(effects, "extend", list(chains.values())[:1], edge=edge, rows=rows)
 
 
 def _find_blocked_line(effects: MoveEffects) -> Reason | None:
@@ -178,20 +203,21 @@ def _find_addition(effects: MoveEffects) -> Reason | None:
 
 def _find_between(effects: MoveEffects) -> Reason | None:
     """The stone stands between a chain of the opponent and an edge."""
-    return (
-        _build_reason(effects, "between", effects.opponent_stone_and_edge[:1])
-        if effects.opponent_stone_and_edge
-        else None
-    )
+    return _stand(effects, "between", effects.opponent_stone_and_edge)
 
 
 def _find_ahead(effects: MoveEffects) -> Reason | None:
     """The stone stands ahead of a chain of its own, on the way to an edge."""
-    return (
-        _build_reason(effects, "ahead", effects.own_stone_and_edge[:1])
-        if effects.own_stone_and_edge
-        else None
-    )
+    return _stand(effects, "ahead", effects.own_stone_and_edge)
+
+
+def _stand(
+    effects: MoveEffects, kind: str, stone_and_edge: tuple[int, int] | None
+) -> Reason | None:
+    if stone_and_edge is None:
+        return None
+    stone, edge = stone_and_edge
+    return _build_reason(effects, kind, [stone], edge=edge)
 
 
 def _find_edge(effects: MoveEffects) -> Reason | None:

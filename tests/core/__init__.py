@@ -1,0 +1,1 @@
+"""Tests of the core: the values that pass between the layers."""
