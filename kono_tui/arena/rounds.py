@@ -96,9 +96,10 @@ def play_round(
     setting = task.setting
     source = random.Random(f"{setting.seed} {task.pair}")
     match = play_random_opening(games.find_game(setting.game), setting.size, setting.plies, source)
+    tuning = match.game.tuning
     for each in task.contenders:
-        if each.weights:  # no move's time may include the setup of new weights
-            match.game.with_weights(match.position, dict(each.weights))
+        if each.weights and tuning:  # no move's time may include the setup of new weights
+            tuning.with_weights(match.position, dict(each.weights))
     stats = (ContenderStats(), ContenderStats())
     offence = ""
     while not (match.ending or offence):

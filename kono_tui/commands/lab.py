@@ -19,7 +19,8 @@ from kono_tui.lab.algorithms import ALGORITHMS, MAX_DEPTH, LabRequest, algorithm
 from kono_tui.lab.json_data import ALL, runs_to_json
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.run_log import STOPPED_ON_REQUEST
-from kono_tui.lab.runner import check_game, check_position, match_to_study
+from kono_tui.lab.runner import check_position, match_to_study
+from kono_tui.lab.turn_tree import require_lab
 from kono_tui.lab.wording import RunDescriber, describe_position
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run the algorithms and print the results, or open the lab screen if none is named."""
     options = create_parser().parse_args(arguments)
     game: Game[Any] = options.game
-    check_game(game)
+    require_lab(game)
     position = _load_position(game, options)
     if not options.algorithm:
         _check_screen_options(options)

@@ -97,9 +97,10 @@ def find_players(lines: Sequence[Word]) -> tuple[Player, Player] | None:
     return _parse_players(parts["players"]) if "players" in parts else None
 
 
-def find_variant(game: Game[Any], lines: Sequence[Word]) -> str:
-    """Return the variant that our lines name; "" for the usual game."""
-    return _parse_variant(game, _parse_sections(lines))
+def find_variant(lines: Sequence[Word]) -> str:
+    """Return what our lines call the rules, known or not; "" if they do not name them."""
+    parts = _parse_sections(lines)
+    return parts["rules"].value.strip().lower() if "rules" in parts else ""
 
 
 def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:

@@ -10,20 +10,20 @@ from kono_tui.errors import FormatError, SetupError
 from kono_tui.formats.lines import number_lines
 from kono_tui.formats.own_section import find_game_name
 from kono_tui.formats.terms import Word
-from kono_tui.games.canoga.game import Canoga
-from kono_tui.games.fanorona.game import Fanorona
-from kono_tui.games.konane.game import Konane
-from kono_tui.games.kono.game import Kono
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.canoga.game import CANOGA
+from kono_tui.games.fanorona.game import FANORONA
+from kono_tui.games.konane.game import KONANE
+from kono_tui.games.kono.game import KONO
+from kono_tui.games.konobi.game import KONOBI
 
 GAMES: dict[str, Game[Any]] = {
     game.key: game
     for game in (  # one game per line
-        Kono(),
-        Konane(),
-        Konobi(),
-        Canoga(),
-        Fanorona(),
+        KONO,
+        KONANE,
+        KONOBI,
+        CANOGA,
+        FANORONA,
     )
 }
 

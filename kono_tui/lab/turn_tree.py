@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from kono_tui import games
+from kono_tui.core.capabilities import LabSupport
 from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
+from kono_tui.errors import SetupError
 from kono_tui.lab.records import CellPath
 
 POINT: Final = 100
@@ -30,6 +33,7 @@ class TurnTree:
 
     def __init__(self, game: Game[Any], position: Position) -> None:
         self.game = game
+        self.lab = require_lab(game)
         self.position = position
         self.seat = int(position.to_move)
         self.colour = game.colour(position, self.seat)
@@ -62,6 +66,14 @@ class TurnTree:
         """The mover's lead now, in points."""
         lead = int(self.position.value_if_ended()) // POINT
         return lead if self.seat == 0 else -lead
+
+
+def require_lab(game: Game[Any]) -> LabSupport[Any]:
+    """Return what a game offers the lab. SetupError if it has none."""
+    if game.lab is None:
+        known = ", ".join(each.info.title for each in games.GAMES.values() if each.lab)
+        raise SetupError(f"there is no search lab for {game.info.title}; there is one for {known}")
+    return game.lab
 
 
 def _starting_path(game: Game[Any], position: Position) -> CellPath:

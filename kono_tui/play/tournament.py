@@ -208,9 +208,8 @@ class Tournament:
         """Return the next round, without a size, and without an opener unless the winner begins."""
         match = self._current_match()
         winner = match.tally.winner
-        advantage = (
-            self.game.advantage(match.position, self.opener or 0) if winner is not None else None
-        )
+        carry_over = self.game.carry_over if winner is not None else None
+        advantage = carry_over.advantage(match.position, self.opener or 0) if carry_over else None
         return replace(
             self.with_award(),
             size=0,

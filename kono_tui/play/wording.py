@@ -200,12 +200,13 @@ def _describe_award(tournament: Tournament, match: Match) -> str:
 
 def describe_advantage(tournament: Tournament) -> str:
     """What the round before has left to a player, as a sentence; "" if it has left nothing."""
-    if tournament.advantage is None:
+    carry_over = tournament.game.carry_over
+    if tournament.advantage is None or carry_over is None:
         return ""
     begins = PlayerNames(tournament.players).clause(tournament.advantage[0], "begin")
     return (
         f"{begins} round {tournament.round} with "
-        f"{tournament.game.describe_advantage(tournament.advantage)}."
+        f"{carry_over.describe_advantage(tournament.advantage)}."
     )
 
 

@@ -101,9 +101,8 @@ class Advisor:
         asks, if there are several. A level that is limited to a depth ignores known endings.
         """
         _check_somebody_moves(match)
-        valued_moves = (
-            () if level.plain_search else match.game.valued_moves(match.position, level.limit.depth)
-        )
+        solution = None if level.plain_search else match.game.solution
+        valued_moves = solution.valued_moves(match.position, level.limit.depth) if solution else ()
         if valued_moves:
             return self._advise_by_known_values(match, valued_moves, level, seed, other_count)
 
@@ -186,10 +185,11 @@ def _check_somebody_moves(match: Match) -> None:
 def _position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
     """The position with what its value depends on: weights, the round's age, known endings."""
     position: Position = match.position
-    if weights:
-        position = match.game.with_weights(position, weights)
+    tuning, endgames = match.game.tuning, match.game.endgames
+    if weights and tuning:
+        position = tuning.with_weights(position, weights)
     position = position.with_turns_played(len(match.moves))
-    return position if level.limit.depth else match.game.with_endgames(position)
+    return endgames.with_endgames(position) if endgames and not level.limit.depth else position
 
 
 def _random_source(match: Match, seed: int) -> random.Random:
