@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.__main__ import COMMANDS, main
+from kono_tui.arena.contender import require_tuning
 from kono_tui.commands import host, join, netbench, play
 from kono_tui.core.position import Position
 from kono_tui.formats.ascii_board import draw_board
@@ -190,7 +191,7 @@ def read_table(page: str, first: str) -> list[list[str]]:
 def test_the_strategy_page_lists_the_weights_in_use(key: str, first: str) -> None:
     rows = read_table("docs/strategy.md", first)
     told = {cells[-1].strip("`"): [int(each) for each in cells[1:4]] for cells in rows}
-    sizes = [GAMES[key].weights(size) for size in GAMES[key].sizes]
+    sizes = [require_tuning(GAMES[key]).weights(size) for size in GAMES[key].sizes]
     assert told == {name: [each[name] for each in sizes] for name in sizes[0]}
 
 
@@ -198,7 +199,7 @@ def test_the_strategy_page_lists_the_weights_of_konobi() -> None:
     rows = read_table("docs/strategy.md", "what it goes by")
     small, large = ({row[-1].strip("`"): int(row[at]) for row in rows} for at in (1, 2))
     for size in GAMES["konobi"].sizes:
-        assert GAMES["konobi"].weights(size) == (small if size <= 9 else large)
+        assert require_tuning(GAMES["konobi"]).weights(size) == (small if size <= 9 else large)
 
 
 def test_the_strategy_page_lists_the_levels_as_they_are() -> None:

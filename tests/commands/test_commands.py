@@ -27,7 +27,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.search.result import SearchLimit
 from tests.fanorona_rounds import AHEAD, FANORONA, ONE_LEFT
 from tests.fanorona_rounds import tournament_at as fanorona_at
-from tests.games.guess_toy import Blind
+from tests.games.guess_toy import BLIND
 from tests.konane_chains import tournament_at
 
 KONO = GAMES["kono"]
@@ -294,7 +294,7 @@ def test_a_bad_file_is_one_sentence_with_its_line(
 def test_a_bad_command_line_is_one_sentence(
     arguments: str, part: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     assert main(arguments.split()) == 2
     said = capsys.readouterr().err
     assert part in said
@@ -375,7 +375,7 @@ def test_players_sit_where_they_should_with_their_levels(
 def test_a_new_game_is_played_by_the_rules_asked_for(
     rules: str, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     monkeypatch.setattr("sys.stdin", io.StringIO("left\n"))
     assert main(["blind", "--size", "1", "--rules", rules]) == 0
     (kept,) = autosaves_folder().iterdir()
@@ -385,7 +385,7 @@ def test_a_new_game_is_played_by_the_rules_asked_for(
 @pytest.fixture
 def guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """A game before its guess, and one in which chance decides next."""
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     before = Tournament(GAMES["blind"], PLAYERS, variant="ahead").choose_size(1)
     paths = [tmp_path / "before.txt", tmp_path / "after.txt"]
     for tournament, path in zip((before, before.guess(True)), paths, strict=True):

@@ -15,13 +15,12 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.games import GAMES
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab.algorithms import ALGORITHMS
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
 from tests.limits import HANG_SECONDS
 
-KONANE = Konane()
 KONO_LAB = [sys.executable, "-m", "kono_tui", "lab", "konane"]
 Capture = pytest.CaptureFixture[str]
 TEXT = """\

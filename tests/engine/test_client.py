@@ -24,7 +24,7 @@ from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
 from tests.engine import fakes
 from tests.engine.talk import KONO, play_random_round, repeat_steps
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.limits import HANG_SECONDS
 
 QUICK = Level(SearchLimit(depth=2))
@@ -165,7 +165,7 @@ def test_two_questions_at_once_are_answered_one_after_the_other() -> None:
 
 def test_nobody_is_asked_where_nobody_is_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
     over = Match.begin(KONO, KONO.parse_position("..B.B/...../...../...../WW..W w 0"))
-    pig = Pig()
+    pig = PIG
     monkeypatch.setitem(GAMES, "pig", pig)
     rolling = Match.begin(pig, pig.parse_position("0 0 0 0 1"))
 

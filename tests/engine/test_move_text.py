@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,21 +14,24 @@ from kono_tui.core.position import Position
 from kono_tui.engine.move_text import format_line, format_move_word, parse_line, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 
 
-class WordyKono(Kono):
-    """Kono whose moves cannot do without their blanks."""
-
-    def parse_move(self, position: KonoPosition, text: str) -> Move:
-        if text != "pass" and " " not in text:
-            raise IllegalMove(f"'{text}' has no blank")
-        return super().parse_move(position, text)
+def parse_wordy_move(position: KonoPosition, text: str) -> Move:
+    if text != "pass" and " " not in text:
+        raise IllegalMove(f"'{text}' has no blank")
+    return KONO.notation.parse_move(position, text)
 
 
-ALL: list[Game[Any]] = [*GAMES.values(), Pig(), WordyKono()]
+WORDY_KONO = replace(
+    KONO,
+    info=replace(KONO.info, key="wordy"),
+    notation=replace(KONO.notation, parse_move=parse_wordy_move),
+)
+"""Kono whose moves cannot do without their blanks."""
+ALL: list[Game[Any]] = [*GAMES.values(), PIG, WORDY_KONO]
 
 
 def random_positions(game: Game[Any]) -> list[Position]:
@@ -42,7 +46,7 @@ def random_positions(game: Game[Any]) -> list[Position]:
     return found
 
 
-@pytest.mark.parametrize("game", ALL, ids=lambda game: type(game).__name__)
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.info.key)
 def test_every_move_is_one_word_and_is_read_back(game: Game[Any]) -> None:
     for position in random_positions(game):
         words = set()
@@ -56,7 +60,7 @@ def test_every_move_is_one_word_and_is_read_back(game: Game[Any]) -> None:
 
 
 def test_blanks_are_left_out_where_the_game_allows_it() -> None:
-    for game, word in ((GAMES["kono"], "2,1se"), (WordyKono(), "2,1_se")):
+    for game, word in ((GAMES["kono"], "2,1se"), (WORDY_KONO, "2,1_se")):
         position = game.start(5, game.default_opening())
         assert format_move_word(game, position, game.parse_move(position, "2,1 se")) == word
 

@@ -7,7 +7,7 @@ import pytest
 from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import format_sizes, parse_size, size_labels
 from kono_tui.games import GAMES
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 
 KONO, FANORONA, KONOBI = (GAMES[key] for key in ("kono", "fanorona", "konobi"))
 
@@ -34,7 +34,7 @@ def test_another_size_is_refused_with_those_there_are(text: str) -> None:
 def test_sizes_are_listed_by_name_where_boards_are_not_square() -> None:
     assert KONO.describe_sizes() == "5, 7 or 9"
     assert FANORONA.describe_sizes() == "5x9, 7x11 or 9x13"
-    assert Pig().describe_sizes() == "1"
+    assert PIG.describe_sizes() == "1"
 
 
 def test_of_many_sizes_the_usual_ones_are_named_and_how_far_the_others_go() -> None:

@@ -18,10 +18,10 @@ from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.selection import Selection
 from kono_tui.play.tournament import Stage, Tournament
-from tests.games.guess_toy import Blind
-from tests.games.pig import Pig
+from tests.games.guess_toy import BLIND
+from tests.games.pig import PIG
 
-ALL: list[Game[Any]] = [*GAMES.values(), Pig(), Blind()]
+ALL: list[Game[Any]] = [*GAMES.values(), PIG, BLIND]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 MAX_MOVES = 400
 SIZES_CHECKED = 4
@@ -148,7 +148,7 @@ def test_the_chances_of_all_outcomes_sum_to_one(game: Game[Any]) -> None:
         assert len(odds) == len(position.moves())
         assert all(each > 0 for each in odds)
         assert sum(Fraction(each, sum(odds)) for each in odds) == 1
-        if isinstance(game, Pig):
+        if game is PIG:
             assert odds == [1, 2, 1]
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab import run_log, turn_search
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import FoundMove, LabRun
@@ -16,7 +16,6 @@ from kono_tui.lab.runner import run_algorithm
 from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
-KONANE = Konane()
 DEPTHS = (0, 1, 2, 3)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab import run_log, watched_minimax
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import FoundMove, LabRun, Node
@@ -18,7 +18,6 @@ from kono_tui.search.minimax import Minimax
 from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
-KONANE = Konane()
 PLIES = (1, 2, 3, 4)
 
 

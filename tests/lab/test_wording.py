@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.setup import board_for_variant, start_position
 from kono_tui.lab.algorithms import (
     ALGORITHMS,
@@ -36,7 +36,6 @@ from kono_tui.lab.wording import (
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
 
-KONANE = Konane()
 POSITION = naive.to_position(SAMPLE)
 TELLING = RunDescriber(KONANE, POSITION)
 KEYS = list(ALGORITHMS)

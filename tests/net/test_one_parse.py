@@ -26,14 +26,14 @@ MAX_DECISIONS = 60
 def count_parses(monkeypatch: pytest.MonkeyPatch, game: str) -> Counter[Any]:
     """Count the moves that each task parses from here on."""
     counter: Counter[Any] = Counter()
-    kind = type(GAMES[game])
-    parse_move = kind.parse_move
+    notation = GAMES[game].notation
+    parse_move = notation.parse_move
 
-    def count_and_parse(self: Any, position: Any, text: str) -> Move:
+    def count_and_parse(position: Any, text: str) -> Move:
         counter[asyncio.current_task()] += 1
-        return parse_move(self, position, text)
+        return parse_move(position, text)
 
-    monkeypatch.setattr(kind, "parse_move", count_and_parse)
+    monkeypatch.setitem(notation.__dict__, "parse_move", count_and_parse)
     return counter
 
 

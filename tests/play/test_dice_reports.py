@@ -22,7 +22,7 @@ from kono_tui.search.levels import LEVELS
 from kono_tui.strategy import search_facts
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_in_short, describe_search, describe_suggestion
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.play.canoga import (
     CANOGA,
     COMPUTERS,
@@ -127,10 +127,10 @@ def test_a_throw_names_the_player_who_throws() -> None:
 
 
 def test_what_is_decided_in_nobodys_turn_is_credited_to_chance() -> None:
-    toy = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
-    tournament = Tournament(Pig(), PLAYERS, 1, match=toy)
+    toy = Match.begin(PIG, PigPosition((0, 0), 0, 0, True))
+    tournament = Tournament(PIG, PLAYERS, 1, match=toy)
     assert describe_chance(tournament, toy, Move("two")) == "Chance chose two."
-    thrown_by = Match.begin(Pig(), PigPosition((0, 0), 0, 1, False)).play(Move("throw"))
+    thrown_by = Match.begin(PIG, PigPosition((0, 0), 0, 1, False)).play(Move("throw"))
     assert describe_chance(tournament, thrown_by, Move("two")) == "The computer chose two."
 
 

@@ -23,9 +23,8 @@ from kono_tui.play.wording import (
     describe_round_result,
     describe_tournament_result,
 )
-from tests.games.guess_toy import Blind, BlindPosition
+from tests.games.guess_toy import BLIND, BlindPosition
 
-BLIND = Blind()
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 COMPUTERS = (Player("Computer 1", "computer"), Player("Computer 2", "computer"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))

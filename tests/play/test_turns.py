@@ -15,7 +15,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, advice_from_result
 from kono_tui.strategy.search_facts import describe_search, describe_suggestion
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.konane_chains import CHAINS, HUMANS, KONANE, PLAYERS, cell, match_at, tournament_at
 from tests.searchers import ADVISOR
 
@@ -26,7 +26,7 @@ FIRST, SECOND = frozenset((0,)), frozenset((1,))
 
 def pig_match(*kinds: str, banked: tuple[int, int] = (0, 0)) -> Match:
     """A round of the toy game after these decisions."""
-    match = Match.begin(Pig(), PigPosition(banked, 0, 0, False))
+    match = Match.begin(PIG, PigPosition(banked, 0, 0, False))
     for kind in kinds:
         match = match.play(Move(kind))
     return match

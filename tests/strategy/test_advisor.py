@@ -13,7 +13,7 @@ from kono_tui.search.levels import LEVELS, Level, parse_level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_search
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.searchers import ADVISOR
 
 KONO = GAMES["kono"]
@@ -84,7 +84,7 @@ def test_reports_while_deepening_end_with_the_advice() -> None:
 
 
 def test_nobody_is_advised_where_chance_decides() -> None:
-    rolling = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
+    rolling = Match.begin(PIG, PigPosition((0, 0), 0, 0, True))
     with pytest.raises(IllegalMove, match="chance decides now"):
         ADVISOR.advise(rolling, DEPTH_4)
 

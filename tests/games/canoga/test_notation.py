@@ -12,7 +12,7 @@ from kono_tui.core.move import Move
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import notation as notations
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.squares import cell_of, numbers_of, square_at
 from tests.games.canoga import naive
@@ -25,7 +25,6 @@ from tests.games.canoga.drawn import (
     position_from_round,
 )
 
-CANOGA = Canoga()
 NINE = """
     computer: 1 2 * 4 5 * 7 8 9
     human:    1 2 3 4 5 6 7 8 *

@@ -10,7 +10,8 @@ from itertools import combinations, product
 import pytest
 
 from kono_tui.formats.ascii_board import draw_board
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga import scoring
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.scoring import digital_root
 from tests.games.canoga import naive
@@ -24,7 +25,6 @@ from tests.games.canoga.drawn import (
 )
 from tests.paths import DOCS
 
-CANOGA = Canoga()
 PAGE = (DOCS / "rules/canoga.md").read_text("utf-8")
 TEXT = " ".join(PAGE.split())
 START, TURN, TURNED, SUMS, LAST, NEXT = re.findall(r"```text\n(.*?)```", PAGE, re.S)
@@ -81,7 +81,7 @@ def test_the_round_that_is_won_on_the_page_earns_what_it_says() -> None:
     won = play_named(position, "c9")
     assert CANOGA.tally(won).awards == (27, 0)
     assert "4 + 6 + 8 + 9 = 27" in TEXT
-    assert CANOGA.advantage(won, 0) == (1, 9)
+    assert scoring.advantage(won, 0) == (1, 9)
     assert CANOGA.tally(won, 0).awards == (0, 0)
 
 
@@ -101,7 +101,7 @@ def test_the_digits_of_a_score_are_added_as_on_the_page() -> None:
     assert [digital_root(score) for score in (27, 66, 12, 0)] == [9, 3, 3, 0]
     nothing = parse_drawing(f"human: {OPEN}\ncomputer: 1 2 3 4 5 6 7 8 *\nhuman threw 9")
     assert CANOGA.tally(play_named(nothing, "u9")).awards == (0, 0)
-    assert CANOGA.advantage(play_named(nothing, "u9"), 0) is None
+    assert scoring.advantage(play_named(nothing, "u9"), 0) is None
 
 
 def test_a_lone_covered_square_is_in_danger_as_the_page_says() -> None:

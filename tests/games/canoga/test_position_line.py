@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import (
@@ -20,7 +20,6 @@ from tests.games.canoga.drawn import (
     position_from_round,
 )
 
-CANOGA = Canoga()
 LOCKED = """
     computer: 1 2 3 4 5 ! 7 8 9
     human:    1 2 3 4 5 6 * * *

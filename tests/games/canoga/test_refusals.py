@@ -6,11 +6,10 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga.drawn import parse_drawing, play_named
 
-CANOGA = Canoga()
 NINE = parse_drawing("""
     computer: 1 2 * 4 5 * 7 8 9
     human:    * 2 3 4 5 6 7 8 *

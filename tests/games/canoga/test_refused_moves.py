@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.squares import cell_of, square_at
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import SIZES, position_from_round
 
-CANOGA = Canoga()
 LETTERS = {"cover": "c", "uncover": "u"}
 
 

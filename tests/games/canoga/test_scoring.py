@@ -6,10 +6,10 @@ import pytest
 
 from kono_tui.core.save import RoundOpening
 from kono_tui.core.score import RoundScore
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga import scoring
+from kono_tui.games.canoga.game import CANOGA
 from tests.games.canoga.drawn import SIZES, parse_drawing, play_named, play_throws
 
-CANOGA = Canoga()
 UNDER_WAY = """
     computer: * 2 3 4 5 6 7 8 *
     human:    1 * 3 * 5 6 7 8 9
@@ -102,7 +102,7 @@ def test_a_round_that_somebody_quits_is_not_scored(quitter: int) -> None:
         tally = CANOGA.tally(position, quitter)
         assert (tally.winner, tally.awards) == (None, (0, 0))
         assert [score.items for score in tally.scores] == [(), ()]
-        assert CANOGA.advantage(position, quitter) is None
+        assert scoring.advantage(position, quitter) is None
 
 
 def test_rows_are_of_9_10_or_11_squares_and_called_by_their_number() -> None:

@@ -6,11 +6,10 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga.drawn import parse_drawing
 
-CANOGA = Canoga()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 OPEN = "1 2 3 4 5 6 7 8 9"
 

@@ -9,7 +9,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import FanoronaPosition
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import (
@@ -22,7 +22,6 @@ from tests.games.fanorona.drawn import (
 )
 from tests.games.fanorona.drawn import move_of as decided
 
-FANORONA = Fanorona()
 OPENING = FANORONA.start(5, FANORONA.default_opening())
 CHAIN = """
     . . . B . . . . .

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.save import Player, RoundOpening
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.play.tournament import Stage, Tournament
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import SIZES, draw_rows
 
-FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer", "easy")
 
 

@@ -8,8 +8,9 @@ import pytest
 
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.ascii_board import draw_board
+from kono_tui.games.fanorona.game import FANORONA
 from tests.games.fanorona.drawn import legal_moves, parse_drawing
-from tests.games.fanorona.test_notation import CHAIN, FANORONA, OPENING, play_typed
+from tests.games.fanorona.test_notation import CHAIN, OPENING, play_typed
 from tests.paths import DOCS
 
 PAGE = (DOCS / "rules/fanorona.md").read_text("utf-8")

@@ -10,7 +10,7 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
@@ -19,7 +19,6 @@ from tests.games.fanorona.drawn import SIZES, decision_of, draw_rows, move_of, p
 from tests.games.fanorona.truths import CHECKS, ReasonClaim, check_claim
 from tests.searchers import advise_best
 
-FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 ROUNDS = {5: 40, 7: 10, 9: 6}
 SELDOM = {"pass", "draw", "hold", "disarm", "crowd", "wait", "freeze"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kono_tui.arena.contender import require_tuning
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from tests.games.fanorona.drawn import SIZES, parse_drawing
 
-FANORONA = Fanorona()
 EVEN = "W........\n.........\n.........\n.........\n........B"
 AHEAD = "WWW......\n.........\n.........\n.........\n.......BB"
 WIPED = "WWW......\n.........\n.........\n.........\n........."
@@ -104,5 +104,5 @@ def test_there_is_no_board_and_there_are_no_weights_of_another_size() -> None:
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
             FANORONA.start(size, FANORONA.default_opening())
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
-            FANORONA.weights(size)
+            require_tuning(FANORONA).weights(size)
     assert [FANORONA.size_name(size) for size in FANORONA.sizes] == ["5x9", "7x11", "9x13"]

@@ -6,13 +6,12 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn
 from tests.games.fanorona.drawn import parse_drawing
 
-FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
 

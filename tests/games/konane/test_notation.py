@@ -10,9 +10,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
+from kono_tui.games.konane.game import KONANE
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
-    KONANE,
     legal_moves,
     position_after,
     position_from_drawing,

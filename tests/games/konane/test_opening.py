@@ -7,13 +7,12 @@ import random
 import pytest
 
 from kono_tui.core.save import Player
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
 
-KONANE = Konane()
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "alphabeta-4"))
 
 

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from kono_tui.formats.ascii_board import draw_board
-from tests.games.konane.drawn import KONANE, position_after, position_from_drawing, typed_moves
+from kono_tui.games.konane.game import KONANE
+from tests.games.konane.drawn import position_after, position_from_drawing, typed_moves
 from tests.paths import DOCS
 
 PAGE = (DOCS / "rules/konane.md").read_text("utf-8")

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import RoundOpening
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.setup import with_board
 from kono_tui.search.perft import perft
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
-    KONANE,
     RULES,
     decision_of,
     drawing_of,

@@ -10,11 +10,12 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player, RoundOpening
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.games.konane import naive
-from tests.games.konane.drawn import KONANE, decision_of, move_of, position_of_round
+from tests.games.konane.drawn import decision_of, move_of, position_of_round
 from tests.games.konane.test_perft import BOTH_RULES, SIZES
 from tests.games.konane.truths import CHECKS, ReasonedTurn, check
 from tests.searchers import advise_best

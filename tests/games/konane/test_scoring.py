@@ -8,10 +8,11 @@ import pytest
 
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
+from kono_tui.games.konane.setup import weights_by_name, with_weights
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
-    KONANE,
     position_after,
     position_from_drawing,
     position_of_round,
@@ -88,12 +89,12 @@ ODD = {"mobility": 3, "movers": 50, "victims": 700, "sitting": 9000, "tempo": 11
 @BOTH_RULES
 @pytest.mark.parametrize("size", SIZES)
 def test_a_position_looks_worth_what_the_naive_rules_count(size: int, straight: bool) -> None:
-    usual = KONANE.weights(size)
+    usual = weights_by_name(size)
     assert usual.keys() == ODD.keys()
     for position, round in moments(size, straight):
         sign = 1 if position.black_seat == 0 else -1
         assert int(position.value()) == sign * naive_value(round, usual)
-        other = KONANE.with_weights(position, ODD)
+        other = with_weights(position, ODD)
         assert int(other.value()) == sign * naive_value(round, ODD)
         assert other == position
         assert int(other.key()) == int(position.key())
@@ -101,16 +102,14 @@ def test_a_position_looks_worth_what_the_naive_rules_count(size: int, straight: 
 
 def test_weights_that_are_not_named_stay_as_usual() -> None:
     position, round = next(moments(8, straight=False))
-    weights = KONANE.weights(8) | {"movers": 7}
+    weights = weights_by_name(8) | {"movers": 7}
     sign = 1 if position.black_seat == 0 else -1
-    assert int(KONANE.with_weights(position, {"movers": 7}).value()) == sign * naive_value(
-        round, weights
-    )
+    assert int(with_weights(position, {"movers": 7}).value()) == sign * naive_value(round, weights)
 
 
 def test_there_are_no_weights_for_a_board_that_does_not_exist() -> None:
     with pytest.raises(SetupError, match="choose 6, 8 or 10"):
-        KONANE.weights(7)
+        weights_by_name(7)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -8,9 +8,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove, SetupError
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from tests.games.konane.drawn import (
-    KONANE,
     drawing_of,
     position_after,
     position_from_drawing,

@@ -6,10 +6,11 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn
-from tests.games.konane.drawn import KONANE, position_after, position_from_drawing
+from tests.games.konane.drawn import position_after, position_from_drawing
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kono_tui.core.move import Move
 from kono_tui.games.kono.board import board_of
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
     BLACK_PIECE,
@@ -15,8 +15,6 @@ from kono_tui.games.kono.position import (
 )
 from kono_tui.games.kono.setup import build_position
 from kono_tui.play.match import Match
-
-KONO = Kono()
 
 PIECES = {
     ".": VACANT,

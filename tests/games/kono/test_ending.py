@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
-from kono_tui.games.kono.game import Kono
-from kono_tui.games.kono.position import KonoPosition
+from kono_tui.games.kono.game import KONO
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import Level
@@ -19,7 +18,6 @@ from kono_tui.search.result import SearchLimit
 from tests.games.kono import naive
 from tests.games.kono.drawn import (
     BLOCKED,
-    KONO,
     SHUT_IN,
     drawing_of,
     kono_position,
@@ -221,11 +219,8 @@ def test_the_search_knows_that_the_300th_turn_ends_a_watched_round(line: str, va
     assert ends[found.move] == found.value == value
 
 
-class EndlessKono(Kono):
-    """Kono without repetitions, so that passes alone lead a round to its 300th turn."""
-
-    def ending(self, past: Sequence[KonoPosition], computers_only: bool) -> str:
-        return ""
+ENDLESS_KONO = replace(KONO, rules=replace(KONO.rules, ending=lambda past, computers_only: ""))
+"""Kono without repetitions, so that passes alone lead a round to its 300th turn."""
 
 
 def test_the_computer_is_told_how_many_turns_are_left() -> None:
@@ -235,7 +230,7 @@ def test_the_computer_is_told_how_many_turns_are_left() -> None:
     ) == (300, 0)
     line, value = LATE[0]
     passes = (Move("pass"),) * 299
-    match = Match(EndlessKono(), (KONO.parse_position(line),) * 300, passes, computers_only=True)
+    match = Match(ENDLESS_KONO, (KONO.parse_position(line),) * 300, passes, computers_only=True)
     advice = ADVISOR.advise(match, Level(SearchLimit(depth=6)), other_count=0)
     assert advice.value == value
     assert not advice.is_exact

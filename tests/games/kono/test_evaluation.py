@@ -13,7 +13,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.games.kono.board import POINT_VALUE
 from kono_tui.games.kono.evaluation import capture_value, freedom
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions
@@ -22,7 +22,6 @@ from tests.games.kono import naive
 from tests.games.kono.drawn import drawing_of, position_from_drawing
 from tests.searchers import advise_best, search
 
-KONO = Kono()
 SIZES = (5, 7, 9)
 
 

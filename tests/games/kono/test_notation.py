@@ -7,12 +7,10 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.searchers import advise_best
-
-KONO = Kono()
 
 
 @pytest.mark.parametrize("cells", [(256, 0), (-1, 5), (5, 25), (99, 99), (5,), (5, 11, 17), ()])

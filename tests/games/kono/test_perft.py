@@ -9,14 +9,13 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import PASS, KonoPosition
 from kono_tui.games.kono.setup import build_position
 from kono_tui.search.perft import perft
 from tests.games.kono import naive
 from tests.games.kono.drawn import PIECES, drawing_of, position_from_drawing, rows_of
 
-KONO = Kono()
 SIZES = (5, 7, 9)
 TURN = {"white": "W", "black": "B"}
 

@@ -10,7 +10,7 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player, RoundOpening
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
@@ -18,7 +18,6 @@ from tests.games.kono import naive
 from tests.games.kono.drawn import cell, drawing_of, position_from_drawing, step
 from tests.searchers import advise_best
 
-KONO = Kono()
 SIZES = (5, 7, 9)
 PURPOSES = {"capture", "block", "advance", "retreat"}
 

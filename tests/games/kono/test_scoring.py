@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.save import RoundOpening
+from kono_tui.games.kono.game import KONO
 from kono_tui.play.match import Match
 from tests.games.kono.drawn import (
-    KONO,
     STARTS,
     position_from_drawing,
     scores,

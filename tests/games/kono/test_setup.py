@@ -9,8 +9,8 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
+from kono_tui.games.kono.game import KONO
 from tests.games.kono.drawn import (
-    KONO,
     STARTS,
     assert_looks,
     position_after_step,

@@ -7,12 +7,12 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from tests.games.kono import naive
 from tests.games.kono.drawn import (
     BLOCKED,
-    KONO,
     SHUT_IN,
     assert_looks,
     cell,

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.lines.shortest_lines import shortest_lines
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import COLOURS, SIZES, name_of, position_from_round, round_of
@@ -16,7 +16,6 @@ from tests.games.konobi.lines import NO_LINE, LineMap
 from tests.games.konobi.random_play import random_positions
 from tests.games.konobi.test_wording import CLOSED, position_of
 
-KONOBI = Konobi()
 SMALL = 8
 """Up to which size each point is tried whether a line can do without it."""
 COLUMN = "..B../..B../...../..B../.WB.W"

@@ -9,7 +9,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.position import KonobiPosition
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
@@ -22,7 +22,6 @@ from tests.games.konobi.drawn import (
 )
 from tests.games.konobi.test_wording import STUCK, position_of
 
-KONOBI = Konobi()
 OPENING = KONOBI.start(11, KONOBI.default_opening())
 D4 = Move("place", (80,))
 

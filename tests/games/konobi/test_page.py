@@ -8,12 +8,11 @@ import pytest
 
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.ascii_board import draw_board
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from tests.games.konobi.drawn import legal_names
 from tests.games.konobi.test_wording import STUCK, position_of
 from tests.paths import DOCS
 
-KONOBI = Konobi()
 PAGE = (DOCS / "rules/konobi.md").read_text("utf-8")
 START, JOINED, PLACING, PASSING, WON, GAP = re.findall(r"```text\n(.*?)```", PAGE, re.S)
 LINKS = "...../...../W.W../WBB../B...."

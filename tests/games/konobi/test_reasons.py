@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import Player
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
     SIZES,
@@ -22,7 +22,6 @@ from tests.games.konobi.drawn import (
 from tests.games.konobi.random_play import random_positions
 from tests.games.konobi.truths import CHECKS, PATTERNS, ReasonClaim, check_claim
 
-KONOBI = Konobi()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 SELDOM = {"pass", "bar", "close"}
 """What random rounds may do without; each is drawn in test_words."""

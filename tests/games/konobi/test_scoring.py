@@ -7,10 +7,9 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.core.score import RoundScore
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from tests.games.konobi.test_wording import STUCK, position_of
 
-KONOBI = Konobi()
 BLACK_WON = "..B../..BWW/...B./..B../..BW."
 WHITE_WON = "..B../WWWB./...W./B...W/..B.."
 

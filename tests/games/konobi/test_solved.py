@@ -9,7 +9,7 @@ import pytest
 
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from kono_tui.play.match import Match
@@ -26,7 +26,7 @@ from tests.games.konobi.drawn import (
 from tests.games.konobi.solver import best_moves, point_sets, solver_of, wins
 from tests.searchers import advise_best
 
-GAME = Konobi()
+GAME = KONOBI
 NODES = 110_000 if COMPILED else 26_000
 VACANT = 16 if COMPILED else 10
 """From how many vacant points on all is played out within that limit."""

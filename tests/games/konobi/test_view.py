@@ -6,12 +6,11 @@ import random
 
 import pytest
 
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import SIZES, position_from_round
 from tests.games.konobi.test_wording import position_of
 
-KONOBI = Konobi()
 STARS = {
     4: "",
     5: "c3",

@@ -6,11 +6,10 @@ import pytest
 
 from kono_tui.core.move import Move, Reason
 from kono_tui.core.save import Player
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.position import KonobiPosition
 from tests.games.konobi.drawn import position_from_drawing
 
-KONOBI = Konobi()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 START = "...../...../...../...../....."
 STUCK = "BBWB/W..W/BWBW/BWBW"

@@ -8,9 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games import GAMES
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
@@ -25,7 +24,8 @@ from tests.games.kono.saves.tournaments import (
     with_random_decisions,
 )
 
-FANORONA: Game[Any] = Fanorona()
+FANORONA = GAMES["fanorona"]
+
 NUMBERS = st.integers(0, 999)
 
 TEXT = """\

@@ -7,9 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.konane.game import Konane
+from kono_tui.games import GAMES
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
@@ -22,7 +21,8 @@ from tests.games.kono.saves.tournaments import (
     with_random_decisions,
 )
 
-KONANE: Game[Any] = Konane()
+KONANE = GAMES["konane"]
+
 NUMBERS = st.integers(0, 999)
 
 SOURCE = """\

@@ -8,9 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games import GAMES
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
@@ -25,7 +24,8 @@ from tests.games.kono.saves.tournaments import (
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import position_from_round
 
-KONOBI: Game[Any] = Konobi()
+KONOBI = GAMES["konobi"]
+
 NUMBERS = st.integers(0, 999)
 
 TEXT = """\
