@@ -188,7 +188,7 @@ def play_random_opening(game: Game[Any], size: int, plies: int, source: random.R
         match = _try_opening(game, size, plies, source)
         if not match.ending:
             return match
-    raise SetupError(f"{plies} random plies end every round of {game.title}; choose fewer")
+    raise SetupError(f"{plies} random plies end every round of {game.info.title}; choose fewer")
 
 
 def _try_opening(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
@@ -206,6 +206,6 @@ def _try_opening(game: Game[Any], size: int, plies: int, source: random.Random) 
 
 def _opening_colour(game: Game[Any], source: random.Random) -> str:
     """The opener's colour: the first one, except in games that begin with dice."""
-    if game.first_by != "dice":
-        return game.colours[0]
-    return source.choice(game.colours) if game.picks_colour else ""
+    if game.rounds.first_by != "dice":
+        return game.info.colours[0]
+    return source.choice(game.info.colours) if game.rounds.picks_colour else ""

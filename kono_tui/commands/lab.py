@@ -140,13 +140,13 @@ def _check_screen_options(options: argparse.Namespace) -> None:
 def _load_position(game: Game[Any], options: argparse.Namespace) -> Position:
     """The position that the options name, if the lab can study it."""
     if options.file is None:
-        position: Position = game.parse_position(options.position)
+        position: Position = game.notation.parse_position(options.position)
         check_position(game, position)
         return position
     save, tournament = load_game(options.file)
-    if save.game != game.key:
+    if save.game != game.info.key:
         raise SetupError(
-            f"{options.file} is a game of {tournament.game.title}, not of {game.title}"
+            f"{options.file} is a game of {tournament.game.info.title}, not of {game.info.title}"
         )
     return match_to_study(tournament).position
 

@@ -165,7 +165,7 @@ def advice_from_info(
     turn = first_turn(match.game, match.position, best.line)
     return Advice(
         line=best.line,
-        reason=match.game.reason_for(match.position, *turn),
+        reason=match.game.wording.reason_for(match.position, turn),
         value=best.value,
         depth=best.depth,
         nodes=best.nodes,

@@ -37,7 +37,7 @@ def find_game(name: str) -> Game[Any]:
 
 def titles() -> str:
     """The titles of all games, for a sentence."""
-    return ", ".join(game.title for game in GAMES.values())
+    return ", ".join(game.info.title for game in GAMES.values())
 
 
 def read_save(text: str) -> Save[Any]:
@@ -50,7 +50,7 @@ def read_save(text: str) -> Save[Any]:
     if game_name:
         return _find_game_at(game_name.text, game_name.line).read_save(text)
     for game in GAMES.values():
-        if game.claims(text):
+        if game.saves.claims(text):
             return game.read_save(text)
     first = number_lines(text)[0]
     raise FormatError(f"found '{first.text[:40]}', expected a saved game of {titles()}", first.line)

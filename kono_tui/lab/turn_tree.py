@@ -36,7 +36,7 @@ class TurnTree:
         self.lab = require_lab(game)
         self.position = position
         self.seat = int(position.to_move)
-        self.colour = game.colour(position, self.seat)
+        self.colour = game.rules.colour(position, self.seat)
         self.start = PartialTurn(position, _starting_path(game, position), 0, 0)
 
     def continuations(self, partial: PartialTurn) -> Iterator[PartialTurn]:
@@ -45,7 +45,7 @@ class TurnTree:
             return
         position: Any = partial.position
         for code in position.moves():
-            move = self.game.decode(position, int(code))
+            move = self.game.rules.decode(position, int(code))
             if move.kind != STOP:
                 next_position = position.play(code)
                 path = (*partial.path, *move.cells)
@@ -79,7 +79,7 @@ def require_lab(game: Game[Any]) -> LabSupport[Any]:
 def _starting_path(game: Game[Any], position: Position) -> CellPath:
     """In mid-turn, the cell of the piece that may jump on; empty at the start of a turn."""
     for code in position.moves():
-        move = game.decode(position, int(code))
+        move = game.rules.decode(position, int(code))
         if move.kind == STOP:
             return move.cells
     return ()
@@ -100,7 +100,7 @@ def moves_along(game: Game[Any], position: Position, path: CellPath) -> tuple[Mo
             break
         moves.append(move)
         reached += move.cells
-        current = current.play(game.encode(current, move))
+        current = current.play(game.rules.encode(current, move))
     if int(current.to_move) == seat and not current.is_over():
         moves.append(_stop_move(game, current))
     return tuple(moves)
@@ -111,7 +111,7 @@ def _next_move_along(
 ) -> Move | None:
     """The next decision along a path."""
     for code in position.moves():
-        move = game.decode(position, int(code))
+        move = game.rules.decode(position, int(code))
         longer_path = reached + move.cells
         if move.kind != STOP and longer_path == path[: len(longer_path)]:
             return move
@@ -119,5 +119,5 @@ def _next_move_along(
 
 
 def _stop_move(game: Game[Any], position: Position) -> Move:
-    moves = [game.decode(position, int(code)) for code in position.moves()]
+    moves = [game.rules.decode(position, int(code)) for code in position.moves()]
     return next(move for move in moves if move.kind == STOP)

@@ -34,10 +34,12 @@ def can_play(level: str, game: Game[Any]) -> bool:
     """Whether a level, given by name, can play a game."""
     if level == UCT:
         return (
-            game.start(game.usual_size, game.default_opening()).create_playout_board(0, True)
+            game.start(game.info.usual_size, game.info.default_opening()).create_playout_board(
+                0, True
+            )
             is not None
         )
-    return not (game.values_are_chances and level.partition("-")[0] in PLAIN_SEARCHES)
+    return not (game.values.values_are_chances and level.partition("-")[0] in PLAIN_SEARCHES)
 
 
 def search_title(name: str) -> str:

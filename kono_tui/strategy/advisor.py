@@ -114,7 +114,9 @@ class Advisor:
         options = replace(_search_options(match, level, other_count), seed=seed, player=player)
         result = self._search(match, position, level, options, relay, should_stop)
         return advice_from_result(
-            match, result, pick_move(result, level, _random_source(match, seed), match.game.slack)
+            match,
+            result,
+            pick_move(result, level, _random_source(match, seed), match.game.values.slack),
         )
 
     def _search(
@@ -153,7 +155,7 @@ class Advisor:
         best, *other_moves = (
             RankedMove(code, each.value, (code,))
             for each in valued_moves
-            for code in (match.game.encode(match.position, each.move),)
+            for code in (match.game.rules.encode(match.position, each.move),)
         )
         result = SearchResult(
             best,
@@ -164,7 +166,7 @@ class Advisor:
             others=tuple(other_moves[: max(other_count, level.candidate_count - 1)]),
             compared_value=best.value,
         )
-        choice = pick_move(result, level, _random_source(match, seed), match.game.slack)
+        choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
         return replace(advice_from_result(match, result, choice), valued_moves=tuple(valued_moves))
 
     def ensure_searcher(self) -> Searcher:
@@ -199,11 +201,11 @@ def _random_source(match: Match, seed: int) -> random.Random:
 
 def _search_options(match: Match, level: Level, other_count: int) -> SearchOptions:
     """What to ask of a search besides the best move, by the rules of the game and the level."""
-    decision_limit = match.game.decision_limit(match.computers_only)
+    decision_limit = match.game.rounds.decision_limit(match.computers_only)
     return SearchOptions(
         exact_moves=max(level.candidate_count, other_count + 1) if level.candidate_count > 1 else 1,
         other_moves=other_count,
-        repetition_ends_round=match.game.repetition_ends_round(match.computers_only),
+        repetition_ends_round=match.game.rounds.repetition_ends_round(match.computers_only),
         decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
     )
 
@@ -230,7 +232,7 @@ def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMo
     turn_length = _turn_length(position, ranked_move.line)
     return Advice(
         line=line,
-        reason=game.reason_for(position, *line[:turn_length]),
+        reason=game.wording.reason_for(position, line[:turn_length]),
         value=ranked_move.value,
         depth=result.depth,
         nodes=result.nodes,
@@ -238,14 +240,18 @@ def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMo
         is_exact=result.is_exact,
         others=tuple(others[:OTHERS_COMPARED]),
         turn_length=turn_length,
-        most_tried=tuple((game.decode(position, move), share) for move, share in result.most_tried),
+        most_tried=tuple(
+            (game.rules.decode(position, move), share) for move, share in result.most_tried
+        ),
     )
 
 
 def check_has_playouts(game: Game[Any], position: Position) -> None:
     """Raise SetupError unless the game's search plays rounds out."""
     if position.create_playout_board(0, True) is None:
-        raise SetupError(f"{UCT} is for games whose rounds are played out, and {game.title} is not")
+        raise SetupError(
+            f"{UCT} is for games whose rounds are played out, and {game.info.title} is not"
+        )
 
 
 def _turn_length(position: Position, codes: Sequence[int]) -> int:
@@ -267,6 +273,6 @@ def decode_line(game: Game[Any], position: Position, codes: Sequence[int]) -> tu
     """Decode a line of play."""
     moves = []
     for code in codes:
-        moves.append(game.decode(position, code))
+        moves.append(game.rules.decode(position, code))
         position = position.play(code)
     return tuple(moves)

@@ -223,7 +223,7 @@ def test_openings_that_all_end_the_round_are_refused() -> None:
 def test_openings_give_the_first_seat_either_colour() -> None:
     kono = GAMES["kono"]
     begun = [play_random_opening(kono, 5, 0, random.Random(seed)) for seed in range(20)]
-    assert {kono.colour(match.position, 0) for match in begun} == {"white", "black"}
+    assert {kono.rules.colour(match.position, 0) for match in begun} == {"white", "black"}
     assert {match.to_move for match in begun} == {0}
 
 
@@ -238,11 +238,10 @@ def test_a_turn_of_several_decisions_is_asked_about_once() -> None:
     assert record.ending == "Neither side can jump."
 
 
-def test_a_turn_ends_where_the_round_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_ends_where_the_round_does() -> None:
     match = match_at()
     advice = Advisor(1).advise(match, Level(SearchLimit(depth=1)), other_count=0)
     assert len(advice.turn) == 3
-    monkeypatch.setattr(
-        type(KONANE), "ending", lambda _, past, watched: "Enough." if len(past) > 2 else ""
-    )
-    assert rounds._play_advice(match, advice).moves == advice.turn[:2]
+    rules = replace(KONANE.rules, ending=lambda past, _: "Enough." if len(past) > 2 else "")
+    short = replace(match, game=replace(match.game, rules=rules))
+    assert rounds._play_advice(short, advice).moves == advice.turn[:2]

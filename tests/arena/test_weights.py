@@ -25,7 +25,7 @@ TUNING = require_tuning(KONO)
 def random_position(size: int, plies: int, seed: int) -> KonoPosition:
     """A position after random moves."""
     source = random.Random(seed)
-    position = KONO.start(size, KONO.default_opening())
+    position = KONO.start(size, KONO.info.default_opening())
     for _ in range(plies):
         after = position.play(source.choice(list(position.moves())))
         if after.is_over():
@@ -34,7 +34,7 @@ def random_position(size: int, plies: int, seed: int) -> KonoPosition:
     return position
 
 
-@pytest.mark.parametrize("size", KONO.sizes)
+@pytest.mark.parametrize("size", KONO.info.sizes)
 def test_the_usual_weights_change_nothing(size: int) -> None:
     for seed in range(20):
         position = random_position(size, 200, seed)
@@ -43,7 +43,7 @@ def test_the_usual_weights_change_nothing(size: int) -> None:
         assert TUNING.with_weights(position, {}).value() == position.value()
 
 
-@pytest.mark.parametrize("size", KONO.sizes)
+@pytest.mark.parametrize("size", KONO.info.sizes)
 @pytest.mark.parametrize("name", TUNING.weights(5))
 def test_every_weight_counts_and_no_rule_depends_on_it(size: int, name: str) -> None:
     changed = 0

@@ -40,7 +40,7 @@ Capture = pytest.CaptureFixture[str]
 def game(tmp_path: Path) -> Path:
     """A saved game in which the human has a capture."""
     path = tmp_path / "game.txt"
-    start = KONO.parse_position("w...w/...../..W../.b.b./b...b w 0")
+    start = KONO.notation.parse_position("w...w/...../..W../.b.b./b...b w 0")
     write_save(Save("kono", 5, PLAYERS, 3, (14, 17), start=start), path)
     return path
 
@@ -48,7 +48,7 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture
 def over(tmp_path: Path) -> Path:
     path = tmp_path / "over.txt"
-    write_save(Save("kono", 5, PLAYERS, start=KONO.parse_position(OVER)), path)
+    write_save(Save("kono", 5, PLAYERS, start=KONO.notation.parse_position(OVER)), path)
     return path
 
 
@@ -197,7 +197,7 @@ def test_perft_prints_a_line_for_each_depth(capsys: Capture) -> None:
 
 
 def test_perft_starts_from_a_file(game: Path, over: Path, capsys: Capture) -> None:
-    moves = len(KONO.parse_position("w...w/...../..W../.b.b./b...b w 0").moves())
+    moves = len(KONO.notation.parse_position("w...w/...../..W../.b.b./b...b w 0").moves())
     assert (
         run_command(capsys, "perft", "kono", "--from", str(game), "--depth", "1") == f"1 {moves}\n"
     )
@@ -416,7 +416,7 @@ def test_a_new_game_is_played_in_the_colour_asked_for(
     save = load_save(kept)
     assert (save.size, save.opener) == (5, first)
     assert save.start is not None
-    assert FANORONA.colour(save.start, 0) == colour.lower()
+    assert FANORONA.rules.colour(save.start, 0) == colour.lower()
 
 
 def test_a_colour_asked_for_waits_for_the_size(

@@ -39,7 +39,7 @@ def test_perft_starts_from_a_file(tmp_path: Path, capsys: Capture) -> None:
     ],
 )
 def test_what_is_remembered_is_the_same_count(line: str) -> None:
-    position = CANOGA.parse_position(line)
+    position = CANOGA.notation.parse_position(line)
     assert CachedPerft().count(position, 1) == int(perft(position, 1)) > 0
 
 
@@ -47,5 +47,5 @@ def test_what_is_remembered_is_the_same_count(line: str) -> None:
 def test_the_toy_is_counted_alike_over_several_turns(turns: int) -> None:
     pig = PIG
     for line in ("3 3 0 0 0", "4 3 0 1 0", "3 4 2 0 1", "5 0 0 0 0"):
-        position = pig.parse_position(line)
+        position = pig.notation.parse_position(line)
         assert CachedPerft().count(position, turns) == int(perft(position, turns))

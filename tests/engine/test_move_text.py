@@ -38,8 +38,8 @@ def random_positions(game: Game[Any]) -> list[Position]:
     """Positions of a random round, on each board."""
     source = random.Random(3)
     found: list[Position] = []
-    for size in game.sizes:
-        position: Position = game.start(size, game.default_opening())
+    for size in game.info.sizes:
+        position: Position = game.start(size, game.info.default_opening())
         while not position.is_over() and len(found) < 60 * size:
             found.append(position)
             position = position.play(source.choice(list(position.moves())))
@@ -51,7 +51,7 @@ def test_every_move_is_one_word_and_is_read_back(game: Game[Any]) -> None:
     for position in random_positions(game):
         words = set()
         for code in position.moves():
-            move = game.decode(position, int(code))
+            move = game.rules.decode(position, int(code))
             word = format_move_word(game, position, move)
             assert word.split() == [word]
             assert parse_move_word(game, position, word) == move
@@ -67,16 +67,16 @@ def test_blanks_are_left_out_where_the_game_allows_it() -> None:
 
 def test_a_line_of_play_is_formatted_and_parsed_back() -> None:
     game = GAMES["kono"]
-    start = game.start(5, game.default_opening())
+    start = game.start(5, game.info.default_opening())
     words = ["2,1se", "4,5nw", "3,2nw"]
     moves, through = parse_line(game, start, words)
     assert format_line(game, start, moves) == words
     assert len(through) == 4
     assert through[0] == start
-    assert game.format_position(through[-1]) == "wwwww/w...w/...b./b..../bbbbb b 0"
+    assert game.notation.format_position(through[-1]) == "wwwww/w...w/...b./b..../bbbbb b 0"
 
 
 def test_the_move_of_a_line_that_is_wrong_is_named() -> None:
     game = GAMES["kono"]
     with pytest.raises(IllegalMove, match=r"move 2 of 3: there is no piece at \(3,3\)"):
-        parse_line(game, game.start(5, game.default_opening()), ["2,1se", "3,3ne", "2,1se"])
+        parse_line(game, game.start(5, game.info.default_opening()), ["2,1se", "3,3ne", "2,1se"])

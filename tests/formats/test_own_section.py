@@ -31,7 +31,7 @@ from tests.games.kono.saves.tournaments import (
     with_typed_move,
 )
 
-FORMS = pytest.mark.parametrize("form", KONO.forms)
+FORMS = pytest.mark.parametrize("form", KONO.saves.forms)
 FOREIGN = (
     "Saved by another program",
     "Time: 12:30",
@@ -65,7 +65,7 @@ TOLD = replace(
     players=(Player("Human", "human"), Player("Computer", "computer", "easy")),
     opening_throws=((1, 2), (6, 5)),
     opener=1,
-    start=KONO.parse_position("wwwww/w...w/...../bb..b/bb.bb w 1"),
+    start=KONO.notation.parse_position("wwwww/w...w/...../bb..b/bb.bb w 1"),
     moves=(Move("step", (1, 7)),),
     quitter=0,
     dice_left=((3, 3),),
@@ -79,7 +79,7 @@ WITHOUT_HISTORY = replace(TOLD, opener=None, start=SAMPLE.start, moves=())
 
 @pytest.mark.parametrize("line", FOREIGN)
 def test_foreign_lines_after_the_last_field_are_ignored(line: str) -> None:
-    for form in KONO.forms:
+    for form in KONO.saves.forms:
         assert games.read_save(with_own_lines(form, line, line)) == SAMPLE
 
 

@@ -195,8 +195,8 @@ def test_each_position_hangs_below_the_way_that_is_a_jump_shorter(key: str) -> N
 def test_in_mid_turn_the_ways_begin_where_the_stone_stands() -> None:
     position = naive.to_position(SAMPLE)
     for text in ("2,1-2,3",):
-        (move,) = KONANE.parse_turn(position, text)[:1]
-        position = position.play(KONANE.encode(position, move))
+        (move,) = KONANE.notation.parse_turn(position, text)[:1]
+        position = position.play(KONANE.rules.encode(position, move))
     done = run_algorithm(KONANE, position, LabRequest(ALGORITHMS["dfs"]))
     assert [(each.path, each.points) for each in done.found_moves] == [((8, 10, 22), 2)]
 

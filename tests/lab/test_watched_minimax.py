@@ -239,8 +239,8 @@ def test_the_expected_line_leads_to_the_value() -> None:
 
 def test_in_mid_turn_the_stop_at_once_is_among_the_moves() -> None:
     position = naive.to_position(SAMPLE)
-    move = KONANE.parse_turn(position, "2,1-2,3")[0]
-    position = position.play(KONANE.encode(position, move))
+    move = KONANE.notation.parse_turn(position, "2,1-2,3")[0]
+    position = position.play(KONANE.rules.encode(position, move))
     done = run_algorithm(KONANE, position, LabRequest(ALGORITHMS["minimax"], 1))
     assert [(each.path, each.points) for each in done.found_moves] == [
         ((8, 10, 22), 2),

@@ -40,7 +40,7 @@ def match_of(tournament: Tournament) -> Match:
 
 
 def colour_of(tournament: Tournament, seat: int) -> str:
-    return str(tournament.game.colour(match_of(tournament).position, seat))
+    return str(tournament.game.rules.colour(match_of(tournament).position, seat))
 
 
 def with_scores(tournament: Tournament, first: int, second: int) -> Tournament:

@@ -54,7 +54,7 @@ def ask_level(match: Match, name: str, seed: int) -> Advice:
     return replace(ADVISOR.advise(match, level_without_time(name), seed), seconds=0.0)
 
 
-def random_kono_positions(sizes: Sequence[int] = KONO.sizes) -> Iterator[Position]:
+def random_kono_positions(sizes: Sequence[int] = KONO.info.sizes) -> Iterator[Position]:
     """Moments of random rounds."""
     for size in sizes:
         for position in playout(KONO, size, seed=3)[4:90:17]:
@@ -100,7 +100,7 @@ def test_a_level_that_looks_at_nothing_less_deep_plays_good_moves_of_kono(name: 
         for seed in SEEDS:
             move = ask_level(match, name, seed).move
             assert move in match.legal_moves
-            check_choice(worth, KONO.encode(position, move), level)
+            check_choice(worth, KONO.rules.encode(position, move), level)
 
 
 def test_the_check_refuses_a_bad_move() -> None:

@@ -51,11 +51,13 @@ def random_throw_positions(seed: int, count: int) -> Iterator[Match]:
     """Throws with rows covered at random."""
     source = random.Random(seed)
     while count:
-        size = source.choice(CANOGA.sizes)
+        size = source.choice(CANOGA.info.sizes)
         rows = ["".join(source.choice(".x") for _ in range(size - 1)) + "." for _ in range(2)]
         throw = source.choice([2, 5, 8, 9, 10, 11, 12])
         try:
-            start = CANOGA.parse_position(f"{' '.join(rows)} {source.randrange(2)} {throw} - -")
+            start = CANOGA.notation.parse_position(
+                f"{' '.join(rows)} {source.randrange(2)} {throw} - -"
+            )
         except FormatError:
             continue
         count -= 1
@@ -64,7 +66,7 @@ def random_throw_positions(seed: int, count: int) -> Iterator[Match]:
 
 def largest_square(match: Match, cells: tuple[int, ...]) -> int:
     """The largest number among squares."""
-    return max(int(match.game.view(match.position).cell_name(cell)) for cell in cells)
+    return max(int(match.game.display.view(match.position).cell_name(cell)) for cell in cells)
 
 
 # What every level has in common
@@ -91,8 +93,8 @@ def test_levels_make_legal_decisions_none_worse_than_they_may(name: str, seed: i
         advice = ADVISOR.advise(match, level, seed)
         assert advice.move in match.legal_moves
         assert advice.line == (advice.move,)
-        assert advice.value >= advice.valued_moves[0].value - level.max_loss * CANOGA.slack
-        assert advice.reason == CANOGA.reason_for(match.position, advice.move)
+        assert advice.value >= advice.valued_moves[0].value - level.max_loss * CANOGA.values.slack
+        assert advice.reason == CANOGA.wording.reason_for(match.position, (advice.move,))
         assert advice.valued_moves == canoga_values(match.position, level.limit.depth)
 
 
@@ -177,7 +179,7 @@ def test_a_large_win_is_taken_at_once(name: str) -> None:
     assert len(match.legal_moves) == 3
     for seed in SEEDS:
         advice = ADVISOR.advise(match, LEVELS[name], seed)
-        assert CANOGA.format_move(match.position, advice.move) == "c3"
+        assert CANOGA.notation.format_move(match.position, advice.move) == "c3"
         assert match.play(advice.move).ending
 
 
@@ -193,7 +195,7 @@ def test_a_win_with_the_next_throw_is_seen(name: str) -> None:
 # The solution
 
 
-@pytest.mark.parametrize("size", CANOGA.sizes)
+@pytest.mark.parametrize("size", CANOGA.info.sizes)
 def test_master_goes_by_the_solution_of_every_size(size: int) -> None:
     match = Match.begin(CANOGA, CANOGA.start(size, RoundOpening(0)))
     advice = ADVISOR.advise(match, LEVELS["master"])
@@ -227,7 +229,10 @@ def test_the_solution_heeds_the_lock() -> None:
     free = match_of(after_decisions(round_at("......... ....x.... 0 throw - -"), "two", "4+1"))
     locked = match_of(after_decisions(round_at("......... ....x.... 0 throw 1:5 -"), "two", "4+1"))
     told = [
-        {CANOGA.format_move(match.position, each.move) for each in canoga_values(match.position, 0)}
+        {
+            CANOGA.notation.format_move(match.position, each.move)
+            for each in canoga_values(match.position, 0)
+        }
         for match in (free, locked)
     ]
     assert told[0] - told[1] == {"u5"}

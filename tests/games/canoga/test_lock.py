@@ -242,8 +242,8 @@ def test_a_locked_square_counts_as_covered() -> None:
 
 
 def test_locked_squares_are_shown_as_locked_until_they_are_free() -> None:
-    view = CANOGA.view(parse_drawing(HOLDS))
+    view = CANOGA.display.view(parse_drawing(HOLDS))
     assert [cell for cell, point in enumerate(view.points) if point.is_strong] == [17]
     freed = play_throws(parse_drawing(HOLDS), "6+6 c6+5+1", "6+6 c8+4", "1+3")
     assert freed.lock == NO_SQUARE
-    assert not any(point.is_strong for point in CANOGA.view(freed).points)
+    assert not any(point.is_strong for point in CANOGA.display.view(freed).points)

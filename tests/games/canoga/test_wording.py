@@ -22,19 +22,21 @@ def parse_moves(position: CanogaPosition, *typed: str) -> list[Move]:
     """Decisions one after the other, as they are typed; dice as they fall."""
     moves = []
     for text in typed:
-        moves.append(CANOGA.parse_move(position, text))
-        position = position.play(CANOGA.encode(position, moves[-1]))
+        moves.append(CANOGA.notation.parse_move(position, text))
+        position = position.play(CANOGA.rules.encode(position, moves[-1]))
     return moves
 
 
 def describe_both(position: CanogaPosition, *typed: str) -> tuple[str, str]:
     moves = parse_moves(position, *typed)
-    return CANOGA.describe_turn(position, *moves), CANOGA.describe_advice(position, *moves)
+    return CANOGA.wording.describe_turn(position, tuple(moves)), CANOGA.wording.describe_advice(
+        position, tuple(moves)
+    )
 
 
 def reason_text(position: CanogaPosition, *typed: str, players: tuple[Player, ...] = ()) -> str:
-    reason = CANOGA.reason_for(position, *parse_moves(position, *typed))
-    return CANOGA.describe_reason(position, reason, players or (HUMAN, COMPUTER))
+    reason = CANOGA.wording.reason_for(position, tuple(parse_moves(position, *typed)))
+    return CANOGA.wording.describe_reason(position, reason, players or (HUMAN, COMPUTER))
 
 
 # What decisions do
@@ -232,7 +234,7 @@ def test_the_number_of_dice_has_its_reason(because: str) -> None:
 def test_of_several_decisions_the_last_real_choice_is_explained() -> None:
     turn = ("two", "3+2", "c5", "two")
     assert reason_text(START, *turn) == SQUARES["nothing to uncover, always fits"][1]
-    assert CANOGA.reason_for(START, *parse_moves(START, *turn)) == Reason(
+    assert CANOGA.wording.reason_for(START, tuple(parse_moves(START, *turn))) == Reason(
         "forced; room all 36 2", (13,)
     )
     assert reason_text(END, "two", "4+3", "c7", "one") == (
@@ -261,7 +263,11 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_name() -> 
 
 def test_a_reason_names_the_squares_it_concerns() -> None:
     position = position_of("1 * * * * * 7 * 9", OPEN, "human to throw")
-    assert CANOGA.reason_for(position, Move("two")) == Reason("must", (17, 15))
+    assert CANOGA.wording.reason_for(position, (Move("two"),)) == Reason("must", (17, 15))
     (human, computer, waiting, typed), _ = SQUARES["nothing to cover, most"]
     position = position_of(human, computer, waiting)
-    assert CANOGA.reason_for(position, *parse_moves(position, typed)).cells == (3, 2, 0)
+    assert CANOGA.wording.reason_for(position, tuple(parse_moves(position, typed))).cells == (
+        3,
+        2,
+        0,
+    )

@@ -24,12 +24,12 @@ def position_of(rows: str, quiet: int = 0, white_seat: int = 0) -> FanoronaPosit
 
 def describe_all(position: FanoronaPosition, text: str, *players: Player) -> tuple[str, str, str]:
     """Describe a turn as it is typed: in the past tense, as advice, and with its reason."""
-    moves = FANORONA.parse_turn(position, text)
-    reason = FANORONA.reason_for(position, *moves)
-    because = FANORONA.describe_reason(position, reason, players or (HUMAN, COMPUTER))
+    moves = FANORONA.notation.parse_turn(position, text)
+    reason = FANORONA.wording.reason_for(position, moves)
+    because = FANORONA.wording.describe_reason(position, reason, players or (HUMAN, COMPUTER))
     return (
-        FANORONA.describe_turn(position, *moves),
-        FANORONA.describe_advice(position, *moves),
+        FANORONA.wording.describe_turn(position, moves),
+        FANORONA.wording.describe_advice(position, moves),
         because,
     )
 
@@ -241,8 +241,8 @@ def test_the_leader_does_not_want_the_draw_that_comes() -> None:
 
 def test_a_turn_can_be_described_from_its_middle_on() -> None:
     position = position_of(CHAIN)
-    (first,) = FANORONA.parse_turn(position, "c3-d3")
-    position = position.play(FANORONA.encode(position, first))
+    (first,) = FANORONA.notation.parse_turn(position, "c3-d3")
+    position = position.play(FANORONA.rules.encode(position, first))
     assert describe_all(position, "d4-c4")[:2] == (
         "went on from d3 by d4 to c4, taking 2 stones by approach",
         "go on from d3 by d4 to c4, taking 2 stones by approach",
@@ -280,7 +280,7 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
 def test_a_computers_turn_is_described_in_two_sentences() -> None:
     series = Tournament(FANORONA, (HUMAN, COMPUTER), 5)
     position = position_of("/...BW", white_seat=1)
-    moves = FANORONA.parse_turn(position, "e4-f4")
+    moves = FANORONA.notation.parse_turn(position, "e4-f4")
     assert describe_turn(series, position, *moves) == [
         "The computer went from e4 to f4, taking d4 by withdrawal.",
         "It wanted to take the last stone and win.",
@@ -294,5 +294,5 @@ def test_a_computers_turn_is_described_in_two_sentences() -> None:
 
 def test_a_reason_names_the_cells_it_concerns() -> None:
     position = position_of(CHAIN)
-    moves = FANORONA.parse_turn(position, "c3-d3")
-    assert FANORONA.reason_for(position, *moves) == Reason("forestall", (19,))
+    moves = FANORONA.notation.parse_turn(position, "c3-d3")
+    assert FANORONA.wording.reason_for(position, moves) == Reason("forestall", (19,))

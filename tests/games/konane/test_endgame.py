@@ -97,7 +97,7 @@ def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool) -> Non
 
 
 def naive_jump(position: KonanePosition, code: int) -> naive.Decision:
-    origin, target = KONANE.decode(position, code).cells
+    origin, target = KONANE.rules.decode(position, code).cells
     size = int(position.board.size)
     return (origin // size + 1, origin % size + 1), (target // size + 1, target % size + 1)
 

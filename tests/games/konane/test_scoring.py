@@ -32,7 +32,7 @@ EMPTY = "......\n" * 5 + "......"
 def test_more_captured_stones_win_one_round_and_as_many_none(
     points: tuple[int, int], awards: tuple[int, int], winner: int | None
 ) -> None:
-    tally = KONANE.tally(position_from_drawing(EMPTY, points=points))
+    tally = KONANE.rules.tally(position_from_drawing(EMPTY, points=points))
     assert tuple(score.total for score in tally.scores) == points
     assert [score.items for score in tally.scores] == [
         (("captured stones", points[0]),),
@@ -42,7 +42,7 @@ def test_more_captured_stones_win_one_round_and_as_many_none(
 
 
 def test_scores_go_by_seat() -> None:
-    tally = KONANE.tally(position_from_drawing(EMPTY, points=(12, 9), black_seat=1))
+    tally = KONANE.rules.tally(position_from_drawing(EMPTY, points=(12, 9), black_seat=1))
     assert [score.total for score in tally.scores] == [9, 12]
     assert (tally.awards, tally.winner) == ((0, 1), 1)
 
@@ -52,7 +52,7 @@ def test_scores_go_by_seat() -> None:
 def test_a_quitter_loses_the_round_and_the_scores_stand(
     points: tuple[int, int], quitter: int
 ) -> None:
-    tally = KONANE.tally(position_from_drawing(EMPTY, points=points), quitter)
+    tally = KONANE.rules.tally(position_from_drawing(EMPTY, points=points), quitter)
     assert tuple(score.total for score in tally.scores) == points
     assert tally.winner == 1 - quitter
     assert tally.awards[1 - quitter] == 1

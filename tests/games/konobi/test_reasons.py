@@ -31,8 +31,10 @@ SMALL = 8
 
 def reason_clause(round: naive.Round, decision: naive.Decision) -> str:
     position = position_from_round(round)
-    move = KONOBI.decode(position, code_of(position, decision))
-    return KONOBI.describe_reason(position, KONOBI.reason_for(position, move), (HUMAN, COMPUTER))
+    move = KONOBI.rules.decode(position, code_of(position, decision))
+    return KONOBI.wording.describe_reason(
+        position, KONOBI.wording.reason_for(position, (move,)), (HUMAN, COMPUTER)
+    )
 
 
 def opponent(round: naive.Round) -> str:

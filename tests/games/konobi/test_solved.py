@@ -120,7 +120,7 @@ def test_on_the_smallest_board_white_wins_after_every_first_stone_and_need_not_s
 def advised_decision(position: KonobiPosition) -> tuple[naive.Decision, int]:
     """What the computer decides, and the value it sees in that."""
     advice = advise_best(Match.begin(GAME, position), SearchLimit(nodes=NODES))
-    return decision_of(position, GAME.encode(position, advice.move)), advice.value
+    return decision_of(position, GAME.rules.encode(position, advice.move)), advice.value
 
 
 def check_advice(round: naive.Round, decision: naive.Decision, value: int) -> None:

@@ -28,11 +28,15 @@ def describe_and_explain(
     position: KonobiPosition, text: str, *players: Player
 ) -> tuple[str, str, str]:
     """A turn as it is typed: what was done, the same as advice, and why."""
-    move = KONOBI.parse_move(position, text)
-    because = KONOBI.describe_reason(
-        position, KONOBI.reason_for(position, move), players or (HUMAN, COMPUTER)
+    move = KONOBI.notation.parse_move(position, text)
+    because = KONOBI.wording.describe_reason(
+        position, KONOBI.wording.reason_for(position, (move,)), players or (HUMAN, COMPUTER)
     )
-    return KONOBI.describe_turn(position, move), KONOBI.describe_advice(position, move), because
+    return (
+        KONOBI.wording.describe_turn(position, (move,)),
+        KONOBI.wording.describe_advice(position, (move,)),
+        because,
+    )
 
 
 REASONS = {
@@ -216,7 +220,7 @@ def test_a_swap_is_described_by_the_stone_that_is_taken_over() -> None:
         "swap sides, and play Black with the stone at e5",
         "to have a stone on the north edge",
     )
-    assert KONOBI.reason_for(position, Move("swap")) == Reason("swap")
+    assert KONOBI.wording.reason_for(position, (Move("swap"),)) == Reason("swap")
 
 
 def test_a_pass_says_that_no_stone_can_be_placed() -> None:
@@ -229,8 +233,10 @@ def test_a_pass_says_that_no_stone_can_be_placed() -> None:
 
 def test_a_colour_without_a_line_is_said_to_have_none() -> None:
     position = position_of(CLOSED)
-    move = KONOBI.parse_move(position, "b2")
-    because = KONOBI.describe_reason(position, Reason("lengthen", move.cells), (HUMAN, COMPUTER))
+    move = KONOBI.notation.parse_move(position, "b2")
+    because = KONOBI.wording.describe_reason(
+        position, Reason("lengthen", move.cells), (HUMAN, COMPUTER)
+    )
     assert because == "to leave the computer no line from edge to edge as the stones are now"
 
 
@@ -254,6 +260,6 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
 def test_a_reason_names_the_cells_it_concerns_after_the_stones_own() -> None:
     rows, to_move, text, _ = REASONS["cut"]
     position = position_of(rows, to_move)
-    assert KONOBI.reason_for(position, KONOBI.parse_move(position, text)) == Reason(
-        "cut", (12, 7, 17)
-    )
+    assert KONOBI.wording.reason_for(
+        position, (KONOBI.notation.parse_move(position, text),)
+    ) == Reason("cut", (12, 7, 17))
