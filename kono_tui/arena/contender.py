@@ -98,7 +98,9 @@ def require_tuning(game: Game[Any]) -> Tuning[Any]:
 
 def check_weight_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
     """Raise SetupError unless the game's evaluation has weights with these names."""
-    known = require_tuning(game).weights(size)
+    tuning = require_tuning(game)
+    game.info.check_size(size)
+    known = tuning.weights(size)
     for name in names:
         if name not in known:
             raise SetupError(f"there is no weight '{name}'; choose {', '.join(known)}")

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, Reason, ValuedMove
+from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.match import Match, split_turns
@@ -130,9 +131,9 @@ class Advisor:
     ) -> SearchResult:
         """Run the search that a level plays by."""
         if level.plain_search == UCT:
-            check_has_playouts(match.game, position)
+            root = require_playouts(match.game, position)
             return self.ensure_searcher().search_by_playouts(
-                position, level.limit, options, True, relay, should_stop
+                root, level.limit, options, True, relay, should_stop
             )
         if level.plain_search:
             return search_fixed_depth(
@@ -246,12 +247,13 @@ def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMo
     )
 
 
-def check_has_playouts(game: Game[Any], position: Position) -> None:
-    """Raise SetupError unless the game's search plays rounds out."""
-    if position.create_playout_board(0, True) is None:
-        raise SetupError(
-            f"{UCT} is for games whose rounds are played out, and {game.info.title} is not"
-        )
+def require_playouts(game: Game[Any], position: Position) -> PlayoutPosition:
+    """Return the position. SetupError unless the game's search plays rounds out."""
+    if isinstance(position, PlayoutPosition):
+        return position
+    raise SetupError(
+        f"{UCT} is for games whose rounds are played out, and {game.info.title} is not"
+    )
 
 
 def _turn_length(position: Position, codes: Sequence[int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.arena.contender import require_tuning
+from kono_tui.arena.contender import check_weight_names
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
@@ -101,7 +101,7 @@ def test_there_is_no_board_and_there_are_no_weights_of_another_size() -> None:
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
             FANORONA.start(size, FANORONA.info.default_opening())
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
-            require_tuning(FANORONA).weights(size)
+            check_weight_names(FANORONA, size, [])
     assert [FANORONA.info.size_name(size) for size in FANORONA.info.sizes] == [
         "5x9",
         "7x11",

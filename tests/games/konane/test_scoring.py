@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from kono_tui.arena.contender import check_weight_names
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
 from kono_tui.games.konane.game import KONANE
@@ -109,7 +110,7 @@ def test_weights_that_are_not_named_stay_as_usual() -> None:
 
 def test_there_are_no_weights_for_a_board_that_does_not_exist() -> None:
     with pytest.raises(SetupError, match="choose 6, 8 or 10"):
-        weights_by_name(7)
+        check_weight_names(KONANE, 7, [])
 
 
 @pytest.mark.parametrize("size", SIZES)
