@@ -30,7 +30,7 @@ class TallyFunction(Protocol[P_contra]):
     def __call__(self, position: P_contra, quitter: int | None = None, /) -> Tally: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rules(Generic[P]):
     """How a round begins, what can be decided, and how it ends."""
 
@@ -51,7 +51,7 @@ class Rules(Generic[P]):
     """Whether the cells of a move can be picked in any order, because a move is a set of cells."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Notation(Generic[P]):
     """Moves, turns and positions as they are typed and saved."""
 
@@ -83,7 +83,7 @@ class Notation(Generic[P]):
         return (self.parse_move(position, text),)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Wording(Generic[P]):
     """What turns do and why, in words. `for_single_moves` fits functions of one move."""
 
@@ -115,7 +115,7 @@ def _no_counts(_position: Position) -> tuple[tuple[str, str], ...]:
     return ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Display(Generic[P]):
     """The board to draw, and what a move does on it."""
 
@@ -143,7 +143,7 @@ def no_guides(_position: Position) -> tuple[Guide, ...]:
     return ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Refusals(Generic[P]):
     """The rules against a pick, in words."""
 
@@ -157,7 +157,7 @@ class Refusals(Generic[P]):
     """Return the vacant points where the mover must not place a piece."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Solution(Generic[P]):
     """The value of every position. A lower level's opinion is then no verdict."""
 
@@ -169,7 +169,7 @@ class Solution(Generic[P]):
     """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CarryOver(Generic[P]):
     """What a finished round leaves to the next."""
 
@@ -179,7 +179,7 @@ class CarryOver(Generic[P]):
     """Describe what a seat begins the round with: "the square 7 covered"."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tuning(Generic[P]):
     """The weights of the evaluation, for `kono tune`."""
 
@@ -189,7 +189,7 @@ class Tuning(Generic[P]):
     """Return the same position with other weights. Weights that are not named stay as usual."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Endgames(Generic[P]):
     """Endgames that are solved."""
 
@@ -197,7 +197,7 @@ class Endgames(Generic[P]):
     """Return the same position with all known endgames, loading them if need be."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class LabSupport(Generic[P]):
     """What the search lab needs. A turn is one piece's path of jumps over the stones it takes."""
 

@@ -10,22 +10,11 @@ from kono_tui.errors import FormatError, SetupError
 from kono_tui.formats.lines import number_lines
 from kono_tui.formats.own_section import find_game_name
 from kono_tui.formats.terms import Word
-from kono_tui.games.canoga.game import CANOGA
-from kono_tui.games.fanorona.game import FANORONA
-from kono_tui.games.konane.game import KONANE
-from kono_tui.games.kono.game import KONO
-from kono_tui.games.konobi.game import KONOBI
+from kono_tui.games.registry import load_games
 
-GAMES: dict[str, Game[Any]] = {
-    game.key: game
-    for game in (  # one game per line
-        KONO,
-        KONANE,
-        KONOBI,
-        CANOGA,
-        FANORONA,
-    )
-}
+GAMES, LEFT_OUT = load_games()
+"""All games by key; and for each registered game that had to be left out, a sentence that says why.
+"""
 
 
 def find_game(name: str) -> Game[Any]:
