@@ -74,7 +74,16 @@ def _run_command(words: list[str]) -> int:
         name = COMMANDS[words[0]]
         words = words[1:]
     run: Callable[[Sequence[str]], int] = import_module(f"kono_tui.commands.{name}").run
+    if name != "engine":  # its client, which has the same games, has said it
+        _warn_of_games_left_out()
     return run(words)
+
+
+def _warn_of_games_left_out() -> None:
+    from kono_tui.games import LEFT_OUT
+
+    for sentence in LEFT_OUT:
+        complain(sentence)
 
 
 if __name__ == "__main__":

@@ -29,9 +29,9 @@ COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "com
 
 def match_at(line: str, *turns: str, computers_only: bool = False) -> Match:
     """Return a round from a position, after turns, or parts of them, as they are typed."""
-    match = Match.begin(FANORONA, FANORONA.parse_position(line), computers_only)
+    match = Match.begin(FANORONA, FANORONA.notation.parse_position(line), computers_only)
     for text in turns:
-        for move in FANORONA.parse_turn(match.position, text):
+        for move in FANORONA.notation.parse_turn(match.position, text):
             match = match.play(move)
     return match
 

@@ -26,9 +26,9 @@ def cell(row: int, column: int) -> int:
 
 def match_at(line: str = CHAINS, *turns: str) -> Match:
     """Return a round from a position, after turns as they are typed."""
-    match = Match.begin(KONANE, KONANE.parse_position(line))
+    match = Match.begin(KONANE, KONANE.notation.parse_position(line))
     for text in turns:
-        for move in KONANE.parse_turn(match.position, text):
+        for move in KONANE.notation.parse_turn(match.position, text):
             match = match.play(move)
     return match
 

@@ -22,7 +22,7 @@ def match_after(*typed: str, size: int = 5, black: int = 0, computers_only: bool
     start = KONOBI.start(size, RoundOpening(black, "black"))
     match = Match.begin(KONOBI, start, computers_only)
     for text in typed:
-        match = match.play(KONOBI.parse_move(match.position, text))
+        match = match.play(KONOBI.notation.parse_move(match.position, text))
     return match
 
 
@@ -49,7 +49,9 @@ class StubAdvisor:
 
 def build_advice(match: Match, move: Move, value: int) -> Advice:
     """Return advice for a move with a value."""
-    return Advice((move,), KONOBI.reason_for(match.position, move), value, 7, 12_345, 0.5)
+    return Advice(
+        (move,), KONOBI.wording.reason_for(match.position, (move,)), value, 7, 12_345, 0.5
+    )
 
 
 STUCK = "bbwb/w..w/bwbw/bwbw b 0 swap-past"
@@ -58,5 +60,5 @@ STUCK = "bbwb/w..w/bwbw/bwbw b 0 swap-past"
 
 def stuck_tournament(players: tuple[Player, Player] = PLAYERS) -> Tournament:
     """Return a tournament with a round from there."""
-    match = Match.begin(KONOBI, KONOBI.parse_position(STUCK))
+    match = Match.begin(KONOBI, KONOBI.notation.parse_position(STUCK))
     return Tournament(KONOBI, players, 4, opener=0, match=match)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.__main__ import COMMANDS, main
+from kono_tui.arena.contender import require_tuning
 from kono_tui.commands import host, join, netbench, play
 from kono_tui.core.position import Position
 from kono_tui.formats.ascii_board import draw_board
@@ -50,8 +51,8 @@ def test_the_formats_page_shows_the_same_game_throughout() -> None:
     assert whole.start is not None
     position: Position = whole.start
     for move in whole.moves:
-        position = position.play(KONO.encode(position, move))
-    assert lines == [KONO.format_position(position)]
+        position = position.play(KONO.rules.encode(position, move))
+    assert lines == [KONO.notation.format_position(position)]
     assert all(KONO.read_save(block).start == position for block in SAVES[:-1])
 
 
@@ -63,13 +64,13 @@ def test_the_formats_page_shows_a_dice_file(tmp_path: Path) -> None:
 
 def test_the_rules_begin_with_the_board_as_it_is_drawn() -> None:
     page = (ROOT / "docs/rules/kono.md").read_text("utf-8")
-    assert draw_board(KONO.view(KONO.start(5, KONO.default_opening()))) in page
+    assert draw_board(KONO.display.view(KONO.start(5, KONO.info.default_opening()))) in page
     assert max(map(len, page.split("\n"))) <= 80
 
 
 def test_every_game_has_a_page_of_rules() -> None:
     for key, game in GAMES.items():
-        assert game.title in read_rules_page(key)
+        assert game.info.title in read_rules_page(key)
 
 
 def read_commands(page: Path) -> list[str]:
@@ -190,15 +191,15 @@ def read_table(page: str, first: str) -> list[list[str]]:
 def test_the_strategy_page_lists_the_weights_in_use(key: str, first: str) -> None:
     rows = read_table("docs/strategy.md", first)
     told = {cells[-1].strip("`"): [int(each) for each in cells[1:4]] for cells in rows}
-    sizes = [GAMES[key].weights(size) for size in GAMES[key].sizes]
+    sizes = [require_tuning(GAMES[key]).weights(size) for size in GAMES[key].info.sizes]
     assert told == {name: [each[name] for each in sizes] for name in sizes[0]}
 
 
 def test_the_strategy_page_lists_the_weights_of_konobi() -> None:
     rows = read_table("docs/strategy.md", "what it goes by")
     small, large = ({row[-1].strip("`"): int(row[at]) for row in rows} for at in (1, 2))
-    for size in GAMES["konobi"].sizes:
-        assert GAMES["konobi"].weights(size) == (small if size <= 9 else large)
+    for size in GAMES["konobi"].info.sizes:
+        assert require_tuning(GAMES["konobi"]).weights(size) == (small if size <= 9 else large)
 
 
 def test_the_strategy_page_lists_the_levels_as_they_are() -> None:

@@ -150,7 +150,7 @@ def _board_name(board: Board) -> str:
     from kono_tui.games import GAMES
 
     game, size = board
-    return f"{GAMES[game].title} {GAMES[game].size_name(size)}"
+    return f"{GAMES[game].info.title} {GAMES[game].info.size_name(size)}"
 
 
 def _endings_section(build: Build) -> list[str]:

@@ -29,7 +29,7 @@ def middle_games(task: JsonTask, plies: int = RANDOM_PLIES) -> Iterator[Any]:
     game = GAMES[task["game"]]
     for seed in range(POSITION_COUNT):
         source = random.Random(1000 * task["size"] + seed)
-        position = game.start(task["size"], game.default_opening())
+        position = game.start(task["size"], game.info.default_opening())
         for _ in range(plies):
             position = position.play(source.choice(list(position.moves())))
         yield position
@@ -81,7 +81,7 @@ def measure_playouts(task: JsonTask) -> JsonTask:
     from kono_tui.search.mcts_tree import MctsTree
 
     game = GAMES[task["game"]]
-    ground = game.start(task["size"], game.default_opening()).create_playout_board(
+    ground = game.start(task["size"], game.info.default_opening()).create_playout_board(
         1, task["how"] == "any"
     )
     if task["how"] == "tree":
@@ -134,10 +134,10 @@ def random_endings(task: JsonTask) -> Iterator[Any]:
     while found < ENDING_COUNT:
         source = random.Random(seed)
         seed += 1
-        position = game.start(task["size"], game.default_opening())
+        position = game.start(task["size"], game.info.default_opening())
         before = -1
         while not position.is_over():
-            left = sum(bool(point.piece) for point in game.view(position).points)
+            left = sum(bool(point.piece) for point in game.display.view(position).points)
             fresh = position.to_move != before and len(position.moves()) > 1
             if left <= task["pieces"] and fresh:
                 found += 1
@@ -153,7 +153,7 @@ def measure_listing(task: JsonTask) -> JsonTask:
     from kono_tui.play.match import Match
 
     game = GAMES[task["game"]]
-    start = game.start(task["size"], game.default_opening())
+    start = game.start(task["size"], game.info.default_opening())
     took = []
     for _ in range(LISTING_COUNT):
         match = Match.begin(game, start)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kono_tui.core.capabilities import Tuning
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
@@ -87,14 +88,19 @@ def parse_weights(game: Game[Any], size: int, text: str) -> NamedWeights:
     return named_weights(weights)
 
 
+def require_tuning(game: Game[Any]) -> Tuning[Any]:
+    """Return the weights of a game's evaluation. SetupError if it has none."""
+    if game.tuning is None:
+        others = ", ".join(each.info.title for each in GAMES.values() if each.tuning)
+        raise SetupError(f"{game.info.title} has no weights that can be changed; choose {others}")
+    return game.tuning
+
+
 def check_weight_names(game: Game[Any], size: int, names: Iterable[str]) -> None:
     """Raise SetupError unless the game's evaluation has weights with these names."""
-    known = game.weights(size)
-    if not known:
-        others = [each.title for each in GAMES.values() if each.weights(each.usual_size)]
-        raise SetupError(
-            f"{game.title} has no weights that can be changed; choose {', '.join(others)}"
-        )
+    tuning = require_tuning(game)
+    game.info.check_size(size)
+    known = tuning.weights(size)
     for name in names:
         if name not in known:
             raise SetupError(f"there is no weight '{name}'; choose {', '.join(known)}")

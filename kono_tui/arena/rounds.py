@@ -96,9 +96,10 @@ def play_round(
     setting = task.setting
     source = random.Random(f"{setting.seed} {task.pair}")
     match = play_random_opening(games.find_game(setting.game), setting.size, setting.plies, source)
+    tuning = match.game.tuning
     for each in task.contenders:
-        if each.weights:  # no move's time may include the setup of new weights
-            match.game.with_weights(match.position, dict(each.weights))
+        if each.weights and tuning:  # no move's time may include the setup of new weights
+            tuning.with_weights(match.position, dict(each.weights))
     stats = (ContenderStats(), ContenderStats())
     offence = ""
     while not (match.ending or offence):
@@ -187,7 +188,7 @@ def play_random_opening(game: Game[Any], size: int, plies: int, source: random.R
         match = _try_opening(game, size, plies, source)
         if not match.ending:
             return match
-    raise SetupError(f"{plies} random plies end every round of {game.title}; choose fewer")
+    raise SetupError(f"{plies} random plies end every round of {game.info.title}; choose fewer")
 
 
 def _try_opening(game: Game[Any], size: int, plies: int, source: random.Random) -> Match:
@@ -205,6 +206,6 @@ def _try_opening(game: Game[Any], size: int, plies: int, source: random.Random) 
 
 def _opening_colour(game: Game[Any], source: random.Random) -> str:
     """The opener's colour: the first one, except in games that begin with dice."""
-    if game.first_by != "dice":
-        return game.colours[0]
-    return source.choice(game.colours) if game.picks_colour else ""
+    if game.rounds.first_by != "dice":
+        return game.info.colours[0]
+    return source.choice(game.info.colours) if game.rounds.picks_colour else ""

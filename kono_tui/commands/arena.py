@@ -85,7 +85,7 @@ def _describe_results(
     count = plural(played, "game")
     if was_stopped:
         count = f"stopped after {played} of {plural(options.games, 'game')}"
-    board = f"{game.title} {game.size_name(setting.size)}, {count}"
+    board = f"{game.info.title} {game.info.size_name(setting.size)}, {count}"
     openings = f"openings of {setting.plies} plies by seed {setting.seed}, each from both seats"
     return [
         f"{board}; {openings}",
@@ -95,7 +95,7 @@ def _describe_results(
 
 def margin_unit(game: Game[Any]) -> str:
     """The unit that a game's margins are counted in; "" if only winning counts."""
-    return "" if game.values_are_chances else game.unit
+    return "" if game.values.values_are_chances else game.values.unit
 
 
 def _results_to_json(
@@ -214,8 +214,8 @@ def add_setting_arguments(parser: argparse.ArgumentParser) -> None:
 def resolve_setting(options: argparse.Namespace) -> tuple[Game[Any], ArenaSetting]:
     """The game that the options name, and the setting of its rounds."""
     game = games.find_game(options.game)
-    size = game.usual_size if options.size is None else parse_size(game, options.size)
-    return game, ArenaSetting(game.key, size, options.plies, options.seed)
+    size = game.info.usual_size if options.size is None else parse_size(game, options.size)
+    return game, ArenaSetting(game.info.key, size, options.plies, options.seed)
 
 
 def open_pool_for(

@@ -35,9 +35,9 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     save = load_save(find_save(options.file))
     game = games.GAMES[save.game]
-    if options.to not in game.forms:
-        choices = ", ".join(game.forms)
-        raise SetupError(f"{game.title} has no form '{options.to}'; choose {choices}")
+    if options.to not in game.saves.forms:
+        choices = ", ".join(game.saves.forms)
+        raise SetupError(f"{game.info.title} has no form '{options.to}'; choose {choices}")
     text = game.write_save(save, options.to, options.strict)
     for warning in save.warnings:
         complain(warning)

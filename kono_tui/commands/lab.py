@@ -19,7 +19,8 @@ from kono_tui.lab.algorithms import ALGORITHMS, MAX_DEPTH, LabRequest, algorithm
 from kono_tui.lab.json_data import ALL, runs_to_json
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.run_log import STOPPED_ON_REQUEST
-from kono_tui.lab.runner import check_game, check_position, match_to_study
+from kono_tui.lab.runner import check_position, match_to_study
+from kono_tui.lab.turn_tree import require_lab
 from kono_tui.lab.wording import RunDescriber, describe_position
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def run(arguments: Sequence[str]) -> int:
     """Run the algorithms and print the results, or open the lab screen if none is named."""
     options = create_parser().parse_args(arguments)
     game: Game[Any] = options.game
-    check_game(game)
+    require_lab(game)
     position = _load_position(game, options)
     if not options.algorithm:
         _check_screen_options(options)
@@ -139,13 +140,13 @@ def _check_screen_options(options: argparse.Namespace) -> None:
 def _load_position(game: Game[Any], options: argparse.Namespace) -> Position:
     """The position that the options name, if the lab can study it."""
     if options.file is None:
-        position: Position = game.parse_position(options.position)
+        position: Position = game.notation.parse_position(options.position)
         check_position(game, position)
         return position
     save, tournament = load_game(options.file)
-    if save.game != game.key:
+    if save.game != game.info.key:
         raise SetupError(
-            f"{options.file} is a game of {tournament.game.title}, not of {game.title}"
+            f"{options.file} is a game of {tournament.game.info.title}, not of {game.info.title}"
         )
     return match_to_study(tournament).position
 

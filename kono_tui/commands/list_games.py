@@ -14,9 +14,11 @@ def run(arguments: Sequence[str]) -> int:
         arguments
     )
     for game in games.GAMES.values():
-        sizes = ", ".join(map(game.size_name, game.usual_sizes or game.sizes))
-        if game.usual_sizes:
-            smallest, largest = map(game.size_name, (min(game.sizes), max(game.sizes)))
+        sizes = ", ".join(map(game.info.size_name, game.info.usual_sizes or game.info.sizes))
+        if game.info.usual_sizes:
+            smallest, largest = map(
+                game.info.size_name, (min(game.info.sizes), max(game.info.sizes))
+            )
             sizes += f" or any from {smallest} to {largest}"
-        print(f"{game.key:<10}{game.title:<18}{sizes}")
+        print(f"{game.info.key:<10}{game.info.title:<18}{sizes}")
     return 0

@@ -84,13 +84,15 @@ def _start_position(key: str, size: int | None, file: str | None) -> Position | 
     """The saved position, or the start of a round; None if the round is over."""
     game: Game[Position] = games.GAMES[key]
     if file is None:
-        return game.start(size or game.usual_size, game.default_opening())
+        return game.start(size or game.info.usual_size, game.info.default_opening())
     save, tournament = load_game(file)
     if save.game != key:
-        raise SetupError(f"{file} is a game of {tournament.game.title}, not of {game.title}")
+        raise SetupError(
+            f"{file} is a game of {tournament.game.info.title}, not of {game.info.title}"
+        )
     if size and size != save.size:
-        saved_size, asked_size = (game.size_name(each) for each in (save.size, size))
+        saved_size, asked_size = (game.info.size_name(each) for each in (save.size, size))
         raise SetupError(f"{file} has a board of size {saved_size}, not {asked_size}")
     if tournament.match is None:
-        return game.start(save.size, game.default_opening())
+        return game.start(save.size, game.info.default_opening())
     return None if tournament.match.ending else tournament.match.position

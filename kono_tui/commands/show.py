@@ -34,25 +34,29 @@ def run(arguments: Sequence[str]) -> int:
 def describe_save(save: Save[Any], tournament: Tournament) -> list[str]:
     """Describe the game in lines."""
     game = tournament.game
-    size = game.size_name(save.size)
-    lines = [f"{game.title} {size}{describe_rules(tournament)}, round {save.round}"]
+    size = game.info.size_name(save.size)
+    lines = [f"{game.info.title} {size}{describe_rules(tournament)}, round {save.round}"]
     names = [player.name for player in save.players]
     match = tournament.match
     if match is None:
-        opening = replace(game.default_opening(), advantage=tournament.advantage)
+        opening = replace(game.info.default_opening(), advantage=tournament.advantage)
         start = game.start(save.size, opening)
-        lines += ["", draw_board(game.view(start), players=names), ""]
+        lines += ["", draw_board(game.display.view(start), players=names), ""]
         lines += [
             f"{player.name}: total {tournament.totals[seat]}"
             for seat, player in _seated_players(save)
         ]
         return [*lines, f"Next: {_describe_opening(tournament)}"]
     tally = match.tally
-    lines += ["", draw_board(game.view(match.position), players=names), ""]
+    lines += ["", draw_board(game.display.view(match.position), players=names), ""]
     if throw := latest_throw(match, len(match.moves)):
         lines += [f"Dice: {describe_throw(throw)}", ""]
     for seat, player in _seated_players(save):
-        colour = f" ({game.colour(match.position, seat)})" if game.players_have_colours else ""
+        colour = (
+            f" ({game.rules.colour(match.position, seat)})"
+            if game.info.players_have_colours
+            else ""
+        )
         score_text = _describe_score(game, tally.scores[seat], tournament.totals[seat])
         lines.append(f"{player.name}{colour}: {score_text}")
     if tournament.stage is Stage.ROUND_OVER:
@@ -77,6 +81,6 @@ def _describe_opening(tournament: Tournament) -> str:
     if tournament.opener is None and tournament.picker is not None:
         return f"{tournament.players[tournament.picker].name}, to pick a colour"
     if tournament.opener is None:
-        finder = "a guess" if tournament.game.first_by == "guess" else "the dice"
+        finder = "a guess" if tournament.game.rounds.first_by == "guess" else "the dice"
         return f"{finder}, to find the first player"
     return f"{tournament.players[tournament.opener].name}, to pick a colour and begin"

@@ -62,9 +62,11 @@ def match_to_advise(tournament: Tournament) -> Match:
     """The round, if a player is to move. SetupError says why nobody is."""
     if tournament.match is None:
         game = tournament.game
-        dice_decide = game.first_by == "dice" and not game.picks_colour
+        dice_decide = game.rounds.first_by == "dice" and not game.rounds.picks_colour
         reason = (
-            "the dice have not said who begins" if dice_decide else WAITING_REASONS[game.first_by]
+            "the dice have not said who begins"
+            if dice_decide
+            else WAITING_REASONS[game.rounds.first_by]
         )
         raise SetupError(f"nobody is to move yet: {reason}")
     if tournament.stage is Stage.CHANCE:
@@ -77,12 +79,12 @@ def match_to_advise(tournament: Tournament) -> Match:
 def describe_advice(tournament: Tournament, match: Match, advice: Advice) -> str:
     """The recommendation in sentences."""
     game = match.game
-    advised_turn = game.describe_advice(match.position, *advice.turn)
-    reason = game.describe_reason(match.position, advice.reason, tournament.players)
+    advised_turn = game.wording.describe_advice(match.position, advice.turn)
+    reason = game.wording.describe_reason(match.position, advice.reason, tournament.players)
     return "\n".join(
         [
             f"{tournament.players[match.to_move].name}: {advised_turn}, {reason}.",
-            f"Type: {game.format_turn(match.position, advice.turn)}",
+            f"Type: {game.notation.format_turn(match.position, advice.turn)}",
             *([swap.describe_opinion(advice, tournament)] if swap.offered_move(match) else []),
             *describe_search(match, advice),
         ]
@@ -97,26 +99,26 @@ def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict
     to win the round, from 0 to 1, or null if it is unknown.
     """
     game = match.game
-    view = game.view(match.position)
+    view = game.display.view(match.position)
 
     def places(cells: Sequence[int]) -> list[list[int]]:
         return [list(view.row_and_column(cell)) for cell in cells]
 
     picked_cells = (
         advice.move.cells
-        if game.picks_in_any_order
+        if game.rules.picks_in_any_order
         else path_of_turn(game, match.position, advice.turn)
     )
     return {
         "player": tournament.players[match.to_move].name,
-        "move": game.format_turn(match.position, advice.turn),
-        "text": game.describe_advice(match.position, *advice.turn),
-        "because": game.describe_reason(match.position, advice.reason, tournament.players),
+        "move": game.notation.format_turn(match.position, advice.turn),
+        "text": game.wording.describe_advice(match.position, advice.turn),
+        "because": game.wording.describe_reason(match.position, advice.reason, tournament.players),
         "purpose": format_purpose(advice.reason),
         "cells": places(picked_cells),
         "concerns": places(advice.reason.cells),
         "value": advice.value / 100,
-        **({"chance": win_percent(advice.value)} if game.values_are_chances else {}),
+        **({"chance": win_percent(advice.value)} if game.values.values_are_chances else {}),
         "depth": advice.depth,
         "nodes": advice.nodes,
         "exact": advice.is_exact,
@@ -143,7 +145,7 @@ def _weighed_to_json(match: Match, advice: Advice) -> list[dict[str, Any]]:
     """Every decision with its value, the best first."""
     return [
         {
-            "move": match.game.format_move(match.position, each.move),
+            "move": match.game.notation.format_move(match.position, each.move),
             "value": each.value / 100,
             "wins": None if each.win_chance is None else each.win_chance / 1000,
         }

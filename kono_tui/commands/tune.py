@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kono_tui import games
-from kono_tui.arena.contender import Contender, check_weight_names, parse_weights
+from kono_tui.arena.contender import Contender, check_weight_names, parse_weights, require_tuning
 from kono_tui.arena.progress import progress_bar
 from kono_tui.arena.rounds import RoundRecord, create_tasks
 from kono_tui.arena.summary import Summary, describe_summary, summary_to_json
@@ -184,9 +184,9 @@ def create_parser() -> argparse.ArgumentParser:
 def _create_session(options: argparse.Namespace) -> TuningSession:
     """Create the session. SetupError if the options name weights that the game does not have."""
     game, setting = resolve_setting(options)
-    check_weight_names(game, setting.size, [])
+    tuning = require_tuning(game)
     given_weights = parse_weights(game, setting.size, options.weights) if options.weights else ()
-    all_weights = {**game.weights(setting.size), **dict(given_weights)}
+    all_weights = {**tuning.weights(setting.size), **dict(given_weights)}
     names = (
         [name.strip() for name in options.only.split(",")] if options.only else list(all_weights)
     )

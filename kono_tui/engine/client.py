@@ -235,9 +235,9 @@ def _setup_lines(match: Match) -> list[str]:
     game, start = match.game, match.positions[0]
     moves = " ".join(["", "moves", *format_line(game, start, match.moves)] if match.moves else [])
     return [
-        f"setoption name Game value {game.key}",
+        f"setoption name Game value {game.info.key}",
         f"setoption name Watched value {str(match.computers_only).lower()}",
-        f"position fen {game.format_position(start)}{moves}",
+        f"position fen {game.notation.format_position(start)}{moves}",
     ]
 
 

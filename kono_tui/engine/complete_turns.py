@@ -33,7 +33,8 @@ def format_turns(match: Match) -> list[str]:
             break
         found[turn] = after
     lines = [
-        f"turn {' '.join(turn)} board {match.game.format_position(found[turn])}" for turn in found
+        f"turn {' '.join(turn)} board {match.game.notation.format_position(found[turn])}"
+        for turn in found
     ]
     return [*lines, f"turns {len(lines)}{more}"]
 
@@ -43,8 +44,8 @@ def _format_outcomes(match: Match) -> list[str]:
     game, position = match.game, match.position
     odds = [int(each) for each in position.odds()]
     lines = [
-        f"outcome {format_move_word(game, position, game.decode(position, int(code)))} "
-        f"odds {weight}/{sum(odds)} board {game.format_position(position.play(code))}"
+        f"outcome {format_move_word(game, position, game.rules.decode(position, int(code)))} "
+        f"odds {weight}/{sum(odds)} board {game.notation.format_position(position.play(code))}"
         for code, weight in zip(position.moves(), odds, strict=True)
     ]
     return [*lines, f"outcomes {len(lines)}"]
@@ -65,6 +66,6 @@ def _find_turns(game: Game[Any], start: Position) -> Iterator[tuple[TurnWords, P
             yield turn, position
             continue
         for code in reversed(list(position.moves())):
-            word = format_move_word(game, position, game.decode(position, int(code)))
+            word = format_move_word(game, position, game.rules.decode(position, int(code)))
             open_turns.append(((*turn, word), position.play(code)))
     yield (), None

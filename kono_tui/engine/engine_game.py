@@ -45,7 +45,7 @@ class EngineGame:
 
     def _start_match(self) -> Match:
         game = self.options.game
-        start = game.start(self.options.size, game.default_opening())
+        start = game.start(self.options.size, game.info.default_opening())
         return Match.begin(game, start, self.options.computers_only)
 
     def set_position(self, text: str) -> list[str]:
@@ -67,7 +67,7 @@ class EngineGame:
         start = (
             self._start_match().position
             if kind == "startpos"
-            else game.parse_position(" ".join(start_words))
+            else game.notation.parse_position(" ".join(start_words))
         )
         moves, positions = parse_line(game, start, words)
         return Match(game, positions, moves, self.options.computers_only)
@@ -102,7 +102,7 @@ class EngineGame:
         return complete_turns.format_turns(self.match)
 
     def board_line(self) -> str:
-        return f"board {self.match.game.format_position(self.match.position)}"
+        return f"board {self.match.game.notation.format_position(self.match.position)}"
 
     def answer_query(self, subject: str) -> str:
         """Return the response to a question for the referee."""

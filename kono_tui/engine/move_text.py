@@ -16,7 +16,7 @@ BLANK = "_"
 
 def format_move_word(game: Game[Any], position: Position, move: Move) -> str:
     """Format a legal move as a word."""
-    parts = game.format_move(position, move).split()
+    parts = game.notation.format_move(position, move).split()
     short = "".join(parts)
     return short if _is_parsed_as(game, position, short, move) else BLANK.join(parts)
 
@@ -30,7 +30,7 @@ def _is_parsed_as(game: Game[Any], position: Position, word: str, move: Move) ->
 
 def parse_move_word(game: Game[Any], position: Position, word: str) -> Move:
     """Return the legal move that a word stands for. IllegalMove says what is wrong with it."""
-    return game.parse_move(position, word.replace(BLANK, " "))
+    return game.notation.parse_move(position, word.replace(BLANK, " "))
 
 
 def format_line(game: Game[Any], position: Position, moves: Sequence[Move]) -> list[str]:
@@ -38,7 +38,7 @@ def format_line(game: Game[Any], position: Position, moves: Sequence[Move]) -> l
     words = []
     for move in moves:
         words.append(format_move_word(game, position, move))
-        position = position.play(game.encode(position, move))
+        position = position.play(game.rules.encode(position, move))
     return words
 
 
@@ -51,7 +51,7 @@ def parse_line(
     for number, word in enumerate(words, 1):
         try:
             move = parse_move_word(game, positions[-1], word)
-            positions.append(positions[-1].play(game.encode(positions[-1], move)))
+            positions.append(positions[-1].play(game.rules.encode(positions[-1], move)))
         except IllegalMove as error:
             raise IllegalMove(f"move {number} of {len(words)}: {error}") from error
         moves.append(move)

@@ -32,13 +32,14 @@ class EngineOptions:
     computers_only: bool = False
 
     def __post_init__(self) -> None:
-        self.size = self.size or self.game.usual_size
+        self.size = self.size or self.game.info.usual_size
 
     def format_options(self) -> list[str]:
         """The `option` lines."""
+        info = self.game.info
         return [
-            f"option name Game type combo default {self.game.key}{_format_choices(games.GAMES)}",
-            f"option name Size type combo default {self.size}{_format_choices(self.game.sizes)}",
+            f"option name Game type combo default {info.key}{_format_choices(games.GAMES)}",
+            f"option name Size type combo default {self.size}{_format_choices(info.sizes)}",
             f"option name Hash type spin default {self.hash} min 1 max {MAX_HASH_MEBIBYTES}",
             f"option name MultiPV type spin default {self.multipv} min 1 max {OTHERS_COMPARED + 1}",
             f"option name Watched type check default {str(self.computers_only).lower()}",
@@ -49,7 +50,7 @@ class EngineOptions:
         match name:
             case "Game":
                 self.game = games.find_game(value)
-                self.size = self.game.usual_size
+                self.size = self.game.info.usual_size
             case "Size":
                 self.size = parse_size(self.game, value)
             case "Hash":

@@ -17,9 +17,9 @@ def with_agreed_draw(game: Game[Any], save: Save[Any], section: KeySection) -> S
     """Return the save with its agreed draw. FormatError if there cannot be one."""
     if normalise(section.value) != AGREED:
         raise FormatError(f"found '{section.value}', expected {AGREED}", section.line)
-    if not game.allows_draws:
+    if not game.rounds.allows_draws:
         raise FormatError(
-            f"found '{section.key}:', but no draw is agreed to in {game.title}", section.line
+            f"found '{section.key}:', but no draw is agreed to in {game.info.title}", section.line
         )
     if refusal := _draw_refusal(game, save):
         raise FormatError(f"found '{section.key}:', but {refusal}", section.line)
@@ -34,9 +34,9 @@ def _draw_refusal(game: Game[Any], save: Save[Any]) -> str:
         return "a player has quit"
     past = [save.start]
     for move in save.moves:
-        past.append(past[-1].play(game.encode(past[-1], move)))
+        past.append(past[-1].play(game.rules.encode(past[-1], move)))
     computers_only = all(player.kind == "computer" for player in save.players)
-    if game.ending(past, computers_only):
+    if game.rules.ending(past, computers_only):
         return "the round was over before"
     if len(past) > 1 and past[-1].to_move == past[-2].to_move:
         return "the last turn is not over"

@@ -39,8 +39,8 @@ OwnSections = dict[str, KeySection]
 
 def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     """Return the lines for everything that the form cannot hold."""
-    lines = [f"{HEADER_KEY}: {VERSION}", f"Game: {game.title}"]
-    if not game.forms_include_round and (save.round, save.totals) != (1, (0, 0)):
+    lines = [f"{HEADER_KEY}: {VERSION}", f"Game: {game.info.title}"]
+    if not game.saves.include_round and (save.round, save.totals) != (1, (0, 0)):
         lines.append(f"Tournament: {_format_standing(game, save)}")
     if save.variant:
         lines.append(f"Rules: {save.variant}")
@@ -49,7 +49,7 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     if save.start is not None:
         if save.opener is not None:
             lines.append(f"First: {save.players[save.opener].name}")
-        lines.append(f"Start: {game.format_position(save.start)}")
+        lines.append(f"Start: {game.notation.format_position(save.start)}")
         lines += _format_list("Moves", game.format_moves(save.start, save.moves))
     if save.quitter is not None:
         lines.append(f"Quit: {save.players[save.quitter].name}")
@@ -60,7 +60,7 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
 
 def _format_standing(game: Game[Any], save: Save[Any]) -> str:
     """Return the round, and the totals unless the form includes them."""
-    totals = "" if game.forms_include_totals else f", {save.totals[0]} to {save.totals[1]}"
+    totals = "" if game.saves.include_totals else f", {save.totals[0]} to {save.totals[1]}"
     return f"round {save.round}{totals}"
 
 
@@ -97,17 +97,18 @@ def find_players(lines: Sequence[Word]) -> tuple[Player, Player] | None:
     return _parse_players(parts["players"]) if "players" in parts else None
 
 
-def find_variant(game: Game[Any], lines: Sequence[Word]) -> str:
-    """Return the variant that our lines name; "" for the usual game."""
-    return _parse_variant(game, _parse_sections(lines))
+def find_variant(lines: Sequence[Word]) -> str:
+    """Return what our lines call the rules, known or not; "" if they do not name them."""
+    parts = _parse_sections(lines)
+    return parts["rules"].value.strip().lower() if "rules" in parts else ""
 
 
 def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> Save[Any]:
     """Add what our own lines say to the save of a form. FormatError names the line."""
     parts = _parse_sections(lines)
-    if "game" in parts and normalise(parts["game"].value) != normalise(game.title):
+    if "game" in parts and normalise(parts["game"].value) != normalise(game.info.title):
         section = parts["game"]
-        raise FormatError(f"found '{section.value}', expected {game.title}", section.line)
+        raise FormatError(f"found '{section.value}', expected {game.info.title}", section.line)
     save = replace(save, variant=_parse_variant(game, parts))
     if "tournament" in parts:
         save = _with_standing(game, save, parts["tournament"])
@@ -130,12 +131,12 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
 
 def _with_standing(game: Game[Any], save: Save[Any], section: KeySection) -> Save[Any]:
     """Return the save with the round, and the totals, that the line states."""
-    if game.forms_include_round:
+    if game.saves.include_round:
         raise FormatError(
             f"found '{section.key}:', but the lines above tell the round", section.line
         )
     value = " ".join(section.value.split())
-    if game.forms_include_totals:
+    if game.saves.include_totals:
         match = ROUND_PATTERN.fullmatch(value)
         if not match:
             raise FormatError(
@@ -274,16 +275,16 @@ def _with_history(
         )
     line = parts["start"].line
     try:
-        first = position = game.parse_position(parts["start"].value)
+        first = position = game.notation.parse_position(parts["start"].value)
         played = []
         for item in parts["moves"].items if "moves" in parts else ():
             line = item.line
-            move = game.parse_move(position, item.text)
+            move = game.notation.parse_move(position, item.text)
             played.append(move)
-            position = position.play(game.encode(position, move))
+            position = position.play(game.rules.encode(position, move))
     except KonoError as error:
         return _with_warning(without_history, line, f"{error}; {GOES_ON_FROM_BOARD}")
-    if game.format_saved_part(position) != game.format_saved_part(save.start):
+    if game.saves.format_saved_part(position) != game.saves.format_saved_part(save.start):
         return _with_warning(
             without_history, line, f"the moves do not lead to the board above; {GOES_ON_FROM_BOARD}"
         )

@@ -16,11 +16,11 @@ def parse_variant(game: Game[Any], name: str) -> str:
     known = name.strip().lower()
     if known in ("", USUAL_VARIANT):
         return ""
-    if known in game.variants:
+    if known in game.info.variants:
         return known
     choose = (
-        f"choose {', '.join((USUAL_VARIANT, *game.variants))}"
-        if game.variants
+        f"choose {', '.join((USUAL_VARIANT, *game.info.variants))}"
+        if game.info.variants
         else "leave them out"
     )
-    raise SetupError(f"{game.title} has no rules '{name.strip()[:40]}'; {choose}")
+    raise SetupError(f"{game.info.title} has no rules '{name.strip()[:40]}'; {choose}")

@@ -10,22 +10,11 @@ from kono_tui.errors import FormatError, SetupError
 from kono_tui.formats.lines import number_lines
 from kono_tui.formats.own_section import find_game_name
 from kono_tui.formats.terms import Word
-from kono_tui.games.canoga.game import Canoga
-from kono_tui.games.fanorona.game import Fanorona
-from kono_tui.games.konane.game import Konane
-from kono_tui.games.kono.game import Kono
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.registry import load_games
 
-GAMES: dict[str, Game[Any]] = {
-    game.key: game
-    for game in (  # one game per line
-        Kono(),
-        Konane(),
-        Konobi(),
-        Canoga(),
-        Fanorona(),
-    )
-}
+GAMES, LEFT_OUT = load_games()
+"""All games by key; and for each registered game that had to be left out, a sentence that says why.
+"""
 
 
 def find_game(name: str) -> Game[Any]:
@@ -37,7 +26,7 @@ def find_game(name: str) -> Game[Any]:
 
 def titles() -> str:
     """The titles of all games, for a sentence."""
-    return ", ".join(game.title for game in GAMES.values())
+    return ", ".join(game.info.title for game in GAMES.values())
 
 
 def read_save(text: str) -> Save[Any]:
@@ -50,7 +39,7 @@ def read_save(text: str) -> Save[Any]:
     if game_name:
         return _find_game_at(game_name.text, game_name.line).read_save(text)
     for game in GAMES.values():
-        if game.claims(text):
+        if game.saves.claims(text):
             return game.read_save(text)
     first = number_lines(text)[0]
     raise FormatError(f"found '{first.text[:40]}', expected a saved game of {titles()}", first.line)

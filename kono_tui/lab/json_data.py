@@ -18,24 +18,24 @@ ALL: Final = "all"
 
 def runs_to_json(game: Game[Any], position: Position, runs: Sequence[LabRun]) -> dict[str, Any]:
     """Convert runs on a position. `path` has row-major cells; `move` rows and columns, from 0."""
-    view = game.view(position)
+    view = game.display.view(position)
     return {
-        "game": game.key,
+        "game": game.info.key,
         "size": view.rows,
-        "position": game.format_position(position),
-        "to_move": game.colour(position, int(position.to_move)),
+        "position": game.notation.format_position(position),
+        "to_move": game.rules.colour(position, int(position.to_move)),
         "runs": [_run_to_json(game, position, run) for run in runs],
     }
 
 
 def _run_to_json(game: Game[Any], position: Position, run: LabRun) -> dict[str, Any]:
-    columns = game.view(position).columns
+    columns = game.display.view(position).columns
 
     def found_with_words(found: FoundMove) -> dict[str, Any]:
         moves = moves_along(game, position, found.path)
         words = {
-            "typed": game.format_turn(position, moves),
-            "text": game.describe_advice(position, *moves),
+            "typed": game.notation.format_turn(position, moves),
+            "text": game.wording.describe_advice(position, moves),
         }
         return found_to_json(columns, found) | words
 

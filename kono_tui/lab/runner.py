@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.errors import SetupError
@@ -13,7 +12,7 @@ from kono_tui.lab.branch_and_bound import BranchAndBound
 from kono_tui.lab.records import CellPath, LabRun
 from kono_tui.lab.run_log import RunListener, RunRecorder, RunStopped
 from kono_tui.lab.turn_search import MoveLister
-from kono_tui.lab.turn_tree import TurnTree
+from kono_tui.lab.turn_tree import TurnTree, require_lab
 from kono_tui.lab.watched_minimax import WatchedMinimax
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
@@ -68,16 +67,9 @@ def _run_search(
 # Where the lab can run
 
 
-def check_game(game: Game[Any]) -> None:
-    """Raise SetupError unless the game has a lab."""
-    if not game.has_lab:
-        known = ", ".join(each.title for each in games.GAMES.values() if each.has_lab)
-        raise SetupError(f"there is no search lab for {game.title}; there is one for {known}")
-
-
 def check_position(game: Game[Any], position: Position) -> None:
     """Raise SetupError unless the lab can study the position."""
-    check_game(game)
+    require_lab(game)
     if int(position.to_move) == CHANCE:
         raise SetupError("nobody is to move yet: chance has not taken both stones away")
     if position.is_over():
@@ -86,7 +78,7 @@ def check_position(game: Game[Any], position: Position) -> None:
 
 def match_to_study(tournament: Tournament) -> Match:
     """The round of a tournament for the lab to study. SetupError says why there is none."""
-    check_game(tournament.game)
+    require_lab(tournament.game)
     match = tournament.match
     if match is None:
         raise SetupError("nobody is to move yet: the round has not begun")

@@ -69,7 +69,7 @@ def stream_run(
     stop_requested: Callable[[], bool],
 ) -> None:
     """Run an algorithm and send everything about it."""
-    columns = game.view(position).columns
+    columns = game.display.view(position).columns
     streamer = RunStreamer(columns, say, stop_requested)
     finished_run = run_algorithm(game, position, request, streamer)
     for first in range(0, len(finished_run.nodes), NODES_PER_LINE):

@@ -63,7 +63,7 @@ class TurnReader:
             decision_point = self._decision_point(index)
             position: Any = decision_point.position
             code = self.notes.moves[index]
-            move = self.turn.game.decode(position, code)
+            move = self.turn.game.rules.decode(position, code)
             stops = move.kind == STOP
             path = decision_point.path if stops else decision_point.path + move.cells
             reached = ReachedPosition(
@@ -120,7 +120,7 @@ class TurnReader:
             number=self.notes.turn_end_numbers[index],
             parent=reached.parent_number,
             path=reached.path,
-            by=self.turn.game.colour(reached.turn_start, int(reached.turn_start.to_move)),
+            by=self.turn.game.rules.colour(reached.turn_start, int(reached.turn_start.to_move)),
             points=self._points_earned(reached),
             value=value,
             bound=bound,

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from kono_tui import games
+from kono_tui.core.capabilities import LabSupport
 from kono_tui.core.game import Game
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import Position
+from kono_tui.errors import SetupError
 from kono_tui.lab.records import CellPath
 
 POINT: Final = 100
@@ -30,9 +33,10 @@ class TurnTree:
 
     def __init__(self, game: Game[Any], position: Position) -> None:
         self.game = game
+        self.lab = require_lab(game)
         self.position = position
         self.seat = int(position.to_move)
-        self.colour = game.colour(position, self.seat)
+        self.colour = game.rules.colour(position, self.seat)
         self.start = PartialTurn(position, _starting_path(game, position), 0, 0)
 
     def continuations(self, partial: PartialTurn) -> Iterator[PartialTurn]:
@@ -41,7 +45,7 @@ class TurnTree:
             return
         position: Any = partial.position
         for code in position.moves():
-            move = self.game.decode(position, int(code))
+            move = self.game.rules.decode(position, int(code))
             if move.kind != STOP:
                 next_position = position.play(code)
                 path = (*partial.path, *move.cells)
@@ -64,10 +68,18 @@ class TurnTree:
         return lead if self.seat == 0 else -lead
 
 
+def require_lab(game: Game[Any]) -> LabSupport[Any]:
+    """Return what a game offers the lab. SetupError if it has none."""
+    if game.lab is None:
+        known = ", ".join(each.info.title for each in games.GAMES.values() if each.lab)
+        raise SetupError(f"there is no search lab for {game.info.title}; there is one for {known}")
+    return game.lab
+
+
 def _starting_path(game: Game[Any], position: Position) -> CellPath:
     """In mid-turn, the cell of the piece that may jump on; empty at the start of a turn."""
     for code in position.moves():
-        move = game.decode(position, int(code))
+        move = game.rules.decode(position, int(code))
         if move.kind == STOP:
             return move.cells
     return ()
@@ -88,7 +100,7 @@ def moves_along(game: Game[Any], position: Position, path: CellPath) -> tuple[Mo
             break
         moves.append(move)
         reached += move.cells
-        current = current.play(game.encode(current, move))
+        current = current.play(game.rules.encode(current, move))
     if int(current.to_move) == seat and not current.is_over():
         moves.append(_stop_move(game, current))
     return tuple(moves)
@@ -99,7 +111,7 @@ def _next_move_along(
 ) -> Move | None:
     """The next decision along a path."""
     for code in position.moves():
-        move = game.decode(position, int(code))
+        move = game.rules.decode(position, int(code))
         longer_path = reached + move.cells
         if move.kind != STOP and longer_path == path[: len(longer_path)]:
             return move
@@ -107,5 +119,5 @@ def _next_move_along(
 
 
 def _stop_move(game: Game[Any], position: Position) -> Move:
-    moves = [game.decode(position, int(code)) for code in position.moves()]
+    moves = [game.rules.decode(position, int(code)) for code in position.moves()]
     return next(move for move in moves if move.kind == STOP)

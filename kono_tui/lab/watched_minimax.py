@@ -70,9 +70,11 @@ class WatchedMinimax:
         for code in self.minimax.best_line():
             if int(current.to_move) != seat:
                 seat = int(current.to_move)
-                turns.append((game.colour(current, seat), () if turns else self.turn.start.path))
+                turns.append(
+                    (game.rules.colour(current, seat), () if turns else self.turn.start.path)
+                )
             colour, path = turns[-1]
-            move = game.decode(current, code)
+            move = game.rules.decode(current, code)
             turns[-1] = (colour, path if move.kind == STOP else path + move.cells)
             current = current.play(code)
         return tuple(turns)

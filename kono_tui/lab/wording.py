@@ -37,9 +37,9 @@ def format_duration(seconds: float) -> str:
 
 def describe_position(game: Game[Any], position: Position) -> str:
     """Describe the board and the mover: "Konane 6x6, White to move"."""
-    size = game.size_name(game.view(position).rows)
-    colour = game.colour(position, int(position.to_move)).title()
-    return f"{game.title} {size}, {colour} to move"
+    size = game.info.size_name(game.display.view(position).rows)
+    colour = game.rules.colour(position, int(position.to_move)).title()
+    return f"{game.info.title} {size}, {colour} to move"
 
 
 def run_title(run: LabRun) -> str:
@@ -62,16 +62,16 @@ class RunDescriber:
     def __init__(self, game: Game[Any], position: Position) -> None:
         self.game = game
         self.position = position
-        self.columns = game.view(position).columns
-        self.colour = game.colour(position, int(position.to_move)).title()
+        self.columns = game.display.view(position).columns
+        self.colour = game.rules.colour(position, int(position.to_move)).title()
 
     def format_move(self, path: CellPath) -> str:
         return format_path(self.columns, path)
 
     def describe_move(self, path: CellPath) -> str:
         """Describe what a move does, as advice."""
-        return self.game.describe_advice(
-            self.position, *moves_along(self.game, self.position, path)
+        return self.game.wording.describe_advice(
+            self.position, moves_along(self.game, self.position, path)
         )
 
     def describe_run(self, run: LabRun, with_tree: bool = False) -> list[str]:
@@ -130,8 +130,8 @@ class RunDescriber:
         """The mover's score after a move."""
         current: Any = self.position
         for move in moves_along(self.game, current, found.path):
-            current = current.play(self.game.encode(current, move))
-        return self.game.tally(current).scores[int(self.position.to_move)].total
+            current = current.play(self.game.rules.encode(current, move))
+        return self.game.rules.tally(current).scores[int(self.position.to_move)].total
 
     def compare_runs(self, runs: Sequence[LabRun]) -> list[str]:
         """Compare several runs, a column each."""

@@ -81,8 +81,8 @@ class RoomSetup:
         game = GAMES[key]
         setup = cls(
             key,
-            fields.number("size", 0, 99, 0) or game.usual_size,
-            fields.one_of("variant", ("", *game.variants), ""),
+            fields.number("size", 0, 99, 0) or game.info.usual_size,
+            fields.one_of("variant", ("", *game.info.variants), ""),
             fields.pair("clock"),
             fields.one_of("computer", ("", *LEVELS), ""),
             fields.boolean("listed", True),
@@ -93,7 +93,7 @@ class RoomSetup:
 
     def _check(self) -> None:
         try:
-            self.game_rules.check_size(self.size)
+            self.game_rules.info.check_size(self.size)
         except SetupError as error:
             raise FormatError(str(error)) from error
         if self.clock and not (

@@ -17,7 +17,7 @@ from kono_tui.formats.text_file import read_text
 
 def uses_dice_file(game: Game[Any]) -> bool:
     """Whether a dice file is of any use to a game."""
-    return game.first_by == "dice" or game.throws_dice
+    return game.rounds.first_by == "dice" or game.rounds.throws_dice
 
 
 def read_dice(path: Path) -> tuple[DiceThrow, ...]:

@@ -8,14 +8,14 @@ from kono_tui.play.tournament import Stage, Tournament
 
 def offers_possible(tournament: Tournament) -> bool:
     """Whether anybody can ever offer a draw: a human plays, in a game that has draws."""
-    return tournament.game.allows_draws and not tournament.computers_only
+    return tournament.game.rounds.allows_draws and not tournament.computers_only
 
 
 def offer_refusal(tournament: Tournament) -> str:
     """Why nobody can offer a draw now, as a sentence; "" if the mover can."""
     match = tournament.match
-    if not tournament.game.allows_draws:
-        return f"No draw is agreed to in {tournament.game.title}."
+    if not tournament.game.rounds.allows_draws:
+        return f"No draw is agreed to in {tournament.game.info.title}."
     if tournament.computers_only:
         return "Draws are for humans to offer, and computers play."
     if match is None or tournament.stage is not Stage.PLAY:

@@ -59,7 +59,7 @@ class Match:
         """Rebuild a round from its moves, even if it should have ended before the last of them."""
         positions = [start]
         for move in moves:
-            positions.append(positions[-1].play(game.encode(positions[-1], move)))
+            positions.append(positions[-1].play(game.rules.encode(positions[-1], move)))
         return cls(game, tuple(positions), tuple(moves), computers_only, quitter, draw_agreed)
 
     @property
@@ -76,7 +76,7 @@ class Match:
         if self.ending:
             return ()
         codes = self.position.moves()
-        return tuple(self.game.decode(self.position, int(code)) for code in codes)
+        return tuple(self.game.rules.decode(self.position, int(code)) for code in codes)
 
     @cached_property
     def ending(self) -> str:
@@ -85,19 +85,19 @@ class Match:
             return "A player's time has run out." if self.timed_out else "A player has quit."
         if self.draw_agreed:
             return "The players agreed to a draw."
-        return self.game.ending(self.positions, self.computers_only)
+        return self.game.rules.ending(self.positions, self.computers_only)
 
     @property
     def tally(self) -> Tally:
         """The score as it stands. Nobody wins an agreed draw, whatever the scores."""
-        tally = self.game.tally(self.position, self.quitter)
+        tally = self.game.rules.tally(self.position, self.quitter)
         return replace(tally, awards=(0, 0), winner=None) if self.draw_agreed else tally
 
     def play(self, move: Move) -> Match:
         """Return the round after a move. IllegalMove says why the move is not allowed."""
         if self.ending:
             raise IllegalMove("the round is over")
-        after = self.position.play(self.game.encode(self.position, move))
+        after = self.position.play(self.game.rules.encode(self.position, move))
         return replace(self, positions=(*self.positions, after), moves=(*self.moves, move))
 
     def quit(self, seat: int, timed_out: bool = False) -> Match:
@@ -110,8 +110,8 @@ class Match:
         """Return the round ended by an agreed draw. IllegalMove says why it cannot be agreed."""
         if self.ending:
             raise IllegalMove("the round is over")
-        if not self.game.allows_draws:
-            raise IllegalMove(f"no draw is agreed to in {self.game.title}")
+        if not self.game.rounds.allows_draws:
+            raise IllegalMove(f"no draw is agreed to in {self.game.info.title}")
         if self.is_mid_turn:
             raise IllegalMove("a draw is agreed to between turns, and this one goes on")
         return replace(self, draw_agreed=True)
@@ -152,9 +152,9 @@ class Match:
     def turn_gain(self, move: Move) -> int:
         """What the current turn will have earned the mover after a legal move."""
         seat = self.to_move
-        after = self.position.play(self.game.encode(self.position, move))
+        after = self.position.play(self.game.rules.encode(self.position, move))
         before = self.positions[self.turn_start]
-        earned = [self.game.tally(each).scores[seat].total for each in (before, after)]
+        earned = [self.game.rules.tally(each).scores[seat].total for each in (before, after)]
         return earned[1] - earned[0]
 
     def turn_at(self, ply: int) -> PlayedTurn | None:
@@ -221,5 +221,5 @@ def split_turns(
         else:
             turns.append((position, (move,)))
             seat = int(position.to_move)
-        position = position.play(game.encode(position, move))
+        position = position.play(game.rules.encode(position, move))
     return turns

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kono_tui.core.game import Game
+from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.save import Player, PlayerKind
 from kono_tui.search.levels import PLAIN_SEARCHES, STRONGEST, UCT
 
@@ -33,11 +34,9 @@ def create_players(
 def can_play(level: str, game: Game[Any]) -> bool:
     """Whether a level, given by name, can play a game."""
     if level == UCT:
-        return (
-            game.start(game.usual_size, game.default_opening()).create_playout_board(0, True)
-            is not None
-        )
-    return not (game.values_are_chances and level.partition("-")[0] in PLAIN_SEARCHES)
+        start = game.start(game.info.usual_size, game.info.default_opening())
+        return isinstance(start, PlayoutPosition)
+    return not (game.values.values_are_chances and level.partition("-")[0] in PLAIN_SEARCHES)
 
 
 def search_title(name: str) -> str:

@@ -68,7 +68,7 @@ def path_of_turn(game: Game[Any], position: Position, moves: Iterable[Move]) -> 
     """The points through which one turn's decisions lead their piece, its own point first."""
     points: tuple[int, ...] = ()
     for move in moves:
-        move_path = game.move_path(position, move)
+        move_path = game.display.move_path(position, move)
         points += move_path[1:] if points else move_path
-        position = position.play(game.encode(position, move))
+        position = position.play(game.rules.encode(position, move))
     return points

@@ -83,7 +83,7 @@ class Tournament:
     def computer_colour(self) -> str:
         """The colour a computer picks: the first; between computers, seat 0 has it by turns."""
         takes_second = self._begins_by_colour and self.round % 2 == 0
-        return self.game.colours[int(takes_second)]
+        return self.game.info.colours[int(takes_second)]
 
     @property
     def computers_only(self) -> bool:
@@ -106,7 +106,7 @@ class Tournament:
     # The opening of a round
 
     def choose_size(self, size: int) -> Tournament:
-        self.game.check_size(size)
+        self.game.info.check_size(size)
         return replace(self, size=size)._start_if_ready()
 
     def throw(self, dice: DiceThrow) -> Tournament:
@@ -134,19 +134,21 @@ class Tournament:
         if self._begins_by_colour:
             colour = self.computer_colour if self.computers_only else self.wanted_colour
             return self.choose_colour(colour) if self.size and colour else self
-        if self.opener is None or self.game.picks_colour:
+        if self.opener is None or self.game.rounds.picks_colour:
             return self
-        return self._start_round(self.opener, self.game.colours[0] if self._begins_by_guess else "")
+        return self._start_round(
+            self.opener, self.game.info.colours[0] if self._begins_by_guess else ""
+        )
 
     @property
     def _begins_by_guess(self) -> bool:
         """Whether a guess decides who begins."""
-        return self.game.first_by == "guess"
+        return self.game.rounds.first_by == "guess"
 
     @property
     def _begins_by_colour(self) -> bool:
         """Whether seat 0 picks a colour, and the first colour begins."""
-        return self.game.first_by == "colour"
+        return self.game.rounds.first_by == "colour"
 
     def _start_round(self, opener: int, colour: str) -> Tournament:
         opening = RoundOpening(opener, colour, self.variant, self.advantage)
@@ -155,10 +157,14 @@ class Tournament:
 
     def choose_colour(self, colour: str) -> Tournament:
         """Start the round with the colour that the picker has chosen."""
-        if colour not in self.game.colours:
-            raise SetupError(f"'{colour}' is no colour; choose {' or '.join(self.game.colours)}")
+        if colour not in self.game.info.colours:
+            raise SetupError(
+                f"'{colour}' is no colour; choose {' or '.join(self.game.info.colours)}"
+            )
         if self._begins_by_colour:
-            return self._start_round(self.game.colours.index(colour), self.game.colours[0])
+            return self._start_round(
+                self.game.info.colours.index(colour), self.game.info.colours[0]
+            )
         if self.opener is None:
             raise SetupError("the dice have not said yet who picks the colour")
         return self._start_round(self.opener, colour)
@@ -208,15 +214,14 @@ class Tournament:
         """Return the next round, without a size, and without an opener unless the winner begins."""
         match = self._current_match()
         winner = match.tally.winner
-        advantage = (
-            self.game.advantage(match.position, self.opener or 0) if winner is not None else None
-        )
+        carry_over = self.game.carry_over if winner is not None else None
+        advantage = carry_over.advantage(match.position, self.opener or 0) if carry_over else None
         return replace(
             self.with_award(),
             size=0,
             round=self.round + 1,
             opening_throws=(),
-            opener=winner if self.game.winner_begins else None,
+            opener=winner if self.game.rounds.winner_begins else None,
             match=None,
             advantage=advantage,
         )
@@ -229,7 +234,7 @@ class Tournament:
             raise SetupError("there is nothing to save before the board's size is chosen")
         match = self.match
         return Save(
-            game=self.game.key,
+            game=self.game.info.key,
             size=self.size,
             players=self.players,
             round=self.round,

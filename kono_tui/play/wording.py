@@ -31,21 +31,21 @@ def describe_players(tournament: Tournament) -> str:
 
 def describe_rules(tournament: Tournament) -> str:
     """The variant's rules, after a comma; "" for the usual rules."""
-    return f", {tournament.game.variants[tournament.variant]}" if tournament.variant else ""
+    return f", {tournament.game.info.variants[tournament.variant]}" if tournament.variant else ""
 
 
 def describe_standing(tournament: Tournament, match: Match) -> str:
     """Describe round, turn, current scores, the totals of earlier rounds, and whose turn it is."""
     names = PlayerNames(tournament.players)
-    kind = "rounds won" if tournament.game.counts_wins else "totals"
+    kind = "rounds won" if tournament.game.rounds.counts_wins else "totals"
     totals_clause = (
         f" ({kind} {tournament.totals[0]}, {tournament.totals[1]})"
         if any(tournament.totals)
         else ""
     )
     possessive = names.possessive(match.to_move)
-    colour = match.game.colour(match.position, match.to_move)
-    colour_clause = f", {colour}" if tournament.game.players_have_colours else ""
+    colour = match.game.rules.colour(match.position, match.to_move)
+    colour_clause = f", {colour}" if tournament.game.info.players_have_colours else ""
     number = match.turn_number(match.turn_start)
     return (
         f"Round {tournament.round}, turn {number}"
@@ -64,7 +64,9 @@ def _describe_scores(tournament: Tournament, match: Match) -> str:
         f"{name}: {_format_by_player(tournament, [mine, theirs])}"
         for (name, mine), (_, theirs) in zip(first, second, strict=True)
     )
-    both = "".join(f"; {name}: {count}" for name, count in match.game.status_counts(match.position))
+    both = "".join(
+        f"; {name}: {count}" for name, count in match.game.display.status_counts(match.position)
+    )
     return f". {items[:1].upper()}{items[1:]}{both}"
 
 
@@ -84,7 +86,7 @@ def describe_totals(tournament: Tournament) -> str:
 
 def totals_name(game: Game[Any]) -> str:
     """What the totals count: points of the tournament, or rounds won."""
-    return "rounds won" if game.counts_wins else "tournament"
+    return "rounds won" if game.rounds.counts_wins else "tournament"
 
 
 def describe_turn(tournament: Tournament, position: Position, *moves: Move) -> list[str]:
@@ -101,16 +103,19 @@ def _describe_turn(
 ) -> tuple[str, ...]:
     seat = int(position.to_move)
     if seat == CHANCE:
-        return (f"Chance {game.describe_turn(position, *moves)}.",)
+        return (f"Chance {game.wording.describe_turn(position, moves)}.",)
     steps = _decisions_with_positions(game, position, moves)
     if any(before.to_move == CHANCE for before, _ in steps):
         lines = (_describe_decision(game, players, seat, before, move) for before, move in steps)
         return tuple(line for line in lines if line)
-    action = f"{PlayerNames(players).sentence_start(seat)} {game.describe_turn(position, *moves)}."
+    turn = game.wording.describe_turn(position, moves)
+    action = f"{PlayerNames(players).sentence_start(seat)} {turn}."
     forced = not moves[0].cells and len(position.moves()) == 1
     if forced or players[seat].kind == "human":
         return (action,)
-    clause = game.describe_reason(position, game.reason_for(position, *moves), players)
+    clause = game.wording.describe_reason(
+        position, game.wording.reason_for(position, moves), players
+    )
     return action, f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}."
 
 
@@ -121,7 +126,7 @@ def _decisions_with_positions(
     steps = []
     for move in moves:
         steps.append((position, move))
-        position = position.play(game.encode(position, move))
+        position = position.play(game.rules.encode(position, move))
     return steps
 
 
@@ -132,10 +137,13 @@ def _describe_decision(
     forced = not move.cells and len(before.moves()) == 1
     if forced:
         return ""
-    action = f"{PlayerNames(players).sentence_start(seat)} {game.describe_turn(before, move)}"
+    action = (
+        f"{PlayerNames(players).sentence_start(seat)} {game.wording.describe_turn(before, (move,))}"
+    )
     if before.to_move == CHANCE or players[seat].kind == "human":
         return f"{action}."
-    return f"{action}, {game.describe_reason(before, game.reason_for(before, move), players)}."
+    reason = game.wording.reason_for(before, (move,))
+    return f"{action}, {game.wording.describe_reason(before, reason, players)}."
 
 
 def describe_chance(tournament: Tournament, match: Match, move: Move) -> str:
@@ -143,7 +151,7 @@ def describe_chance(tournament: Tournament, match: Match, move: Move) -> str:
     seat = match.seat_in_turn
     if seat != CHANCE:
         return _describe_decision(tournament.game, tournament.players, seat, match.position, move)
-    return f"Chance {match.game.describe_turn(match.position, move)}."
+    return f"Chance {match.game.wording.describe_turn(match.position, (move,))}."
 
 
 def describe_round_result(tournament: Tournament, match: Match) -> list[str]:
@@ -153,7 +161,7 @@ def describe_round_result(tournament: Tournament, match: Match) -> list[str]:
     lines = [f"Round {tournament.round} is over. {describe_ending(tournament, match)}"]
     scores = [_describe_score(match.game, score) for score in tally.scores]
     lines += [f"{names.sentence_start(seat)}: {scores[seat]}." for seat in (0, 1)]
-    describe_outcome = describe_round_winner if match.game.counts_wins else _describe_award
+    describe_outcome = describe_round_winner if match.game.rounds.counts_wins else _describe_award
     return [*lines, describe_outcome(tournament, match), describe_totals(tournament.with_award())]
 
 
@@ -173,16 +181,16 @@ def describe_round_winner(tournament: Tournament, match: Match) -> str:
 
     The scores are left out where they have not decided the win or the draw.
     """
-    tally, unit = match.tally, match.game.unit
+    tally, unit = match.tally, match.game.values.unit
     scores = [score.total for score in tally.scores]
     if tally.winner is None:
         return (
             f"The round is "
-            f"drawn{'' if match.game.allows_draws else f', {scores[0]} to {scores[1]}'}."
+            f"drawn{'' if match.game.rounds.allows_draws else f', {scores[0]} to {scores[1]}'}."
         )
     more, less = scores[tally.winner], scores[1 - tally.winner]
     counted = str(more) if unit == POINT else plural(more, unit)
-    by_score = more > less and match.quitter is None and not match.game.values_are_chances
+    by_score = more > less and match.quitter is None and not match.game.values.values_are_chances
     score_clause = f", {counted} to {less}" if by_score else ""
     return f"{PlayerNames(tournament.players).clause(tally.winner, 'win')} the round{score_clause}."
 
@@ -200,12 +208,13 @@ def _describe_award(tournament: Tournament, match: Match) -> str:
 
 def describe_advantage(tournament: Tournament) -> str:
     """What the round before has left to a player, as a sentence; "" if it has left nothing."""
-    if tournament.advantage is None:
+    carry_over = tournament.game.carry_over
+    if tournament.advantage is None or carry_over is None:
         return ""
     begins = PlayerNames(tournament.players).clause(tournament.advantage[0], "begin")
     return (
         f"{begins} round {tournament.round} with "
-        f"{tournament.game.describe_advantage(tournament.advantage)}."
+        f"{carry_over.describe_advantage(tournament.advantage)}."
     )
 
 
@@ -217,7 +226,7 @@ def describe_no_winner(match: Match) -> str:
 
 def is_itemised(game: Game[Any], score: RoundScore) -> bool:
     """Whether a score is described by the names of its items, as it is no sum of points."""
-    return bool(score.extra_items) or game.unit != POINT
+    return bool(score.extra_items) or game.values.unit != POINT
 
 
 def _describe_score(game: Game[Any], score: RoundScore) -> str:
@@ -232,7 +241,7 @@ def _describe_score(game: Game[Any], score: RoundScore) -> str:
 
 def describe_quit_cost(match: Match, seat: int) -> str:
     """What quitting costs, to follow "ends the round": ", and costs 5 points"."""
-    if match.game.counts_wins:
+    if match.game.rounds.counts_wins:
         return ", and loses it"
     cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
     return f", and costs {plural(cost, 'point')}" if cost else ""
@@ -242,7 +251,7 @@ def describe_tournament_result(tournament: Tournament) -> str:
     """Say who has won the tournament, with both totals."""
     names = PlayerNames(tournament.players)
     first, second = sorted(tournament.totals, reverse=True)
-    more = plural(first, "round") if tournament.game.counts_wins else str(first)
+    more = plural(first, "round") if tournament.game.rounds.counts_wins else str(first)
     if tournament.winner is None:
         return f"The tournament is a draw, {more} to {second}."
     return f"{names.clause(tournament.winner, 'win')} the tournament, {more} to {second}."

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from kono_tui.core.board_view import Guide
+from kono_tui.core.capabilities import no_guides
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.formats.sentences import as_sentence
@@ -20,7 +21,7 @@ HIGHEST_SIGN = 9
 
 def has_guides(scene: Scene) -> bool:
     """Return whether the game has guides, or the computer tells where it looked."""
-    has_sights = type(scene.game).guides is not Game.guides
+    has_sights = scene.game.guides is not no_guides
     return scene.match is not None and (has_sights or any(_search_guides(scene)))
 
 

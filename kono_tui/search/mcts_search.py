@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from kono_tui.core.bits import COMPILED
-from kono_tui.core.position import NO_MOVE, WIN_VALUE, PlayoutBoard, Position
+from kono_tui.core.playout import PlayoutBoard, PlayoutPosition
+from kono_tui.core.position import NO_MOVE, WIN_VALUE
 from kono_tui.search.mcts_entries import ENTRY_BYTES, LOSES, WINS
 from kono_tui.search.mcts_tree import MctsTree
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
@@ -51,7 +52,7 @@ class MctsTask:
     `is_plain`: by tries alone. `seed` is for everything that is left to chance.
     """
 
-    root: Position
+    root: PlayoutPosition
     limit: SearchLimit
     ranked_count: int
     is_plain: bool = False
@@ -66,7 +67,7 @@ class MctsSearcher:
         self.tree = MctsTree(
             max((mebibytes << 20) // ENTRY_BYTES // CAPACITY_BLOCK, 1) * CAPACITY_BLOCK
         )
-        self.previous_root: Position | None = None
+        self.previous_root: PlayoutPosition | None = None
 
     def search(self, task: MctsTask, report: ResultCallback | None = None) -> SearchResult:
         """Return the best move for the seat to move. The round must not be over."""
@@ -97,7 +98,7 @@ class _TreeSearch:
         self.decision_limit = _decision_limit(task.limit)
 
     def run(
-        self, report: ResultCallback | None = None, previous_root: Position | None = None
+        self, report: ResultCallback | None = None, previous_root: PlayoutPosition | None = None
     ) -> SearchResult:
         """Grow the tree as long as the limit allows, reporting its result now and then.
 
@@ -199,10 +200,7 @@ def _create_board(task: MctsTask) -> PlayoutBoard:
     A board starts only from odd numbers, so the seed is doubled to keep neighbouring seeds apart.
     """
     seed = (int(task.root.key()) ^ 2 * task.seed) & 0xFFFFFFFF
-    board = task.root.create_playout_board(seed, task.is_plain)
-    if board is None:
-        raise TypeError("no rounds are played out in this game")
-    return board
+    return task.root.create_playout_board(seed, task.is_plain)
 
 
 def _decision_limit(limit: SearchLimit) -> int:
@@ -279,7 +277,7 @@ def _affordable_nodes(limit: SearchLimit) -> int:
 # Swapping sides
 
 
-def _with_swap(root: Position, found: SearchResult) -> SearchResult:
+def _with_swap(root: PlayoutPosition, found: SearchResult) -> SearchResult:
     """Return the result with the swap among its moves: best, if the other side looks better."""
     swap_move = int(root.swap_move())
     stay = [_without_bias(each, int(root.swap_bias())) for each in (found.best, *found.others)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import Position
 from kono_tui.search.alphabeta import AlphaBetaTree
 from kono_tui.search.iterative_deepening import ResultCallback, SearchOptions, search_deepening
@@ -40,7 +41,7 @@ class Searcher:
         stop.
         """
         options = options or SearchOptions()
-        if root.create_playout_board(0, False) is not None:
+        if isinstance(root, PlayoutPosition):
             return self.search_by_playouts(
                 root, limit, options, report=report, should_stop=should_stop
             )
@@ -59,7 +60,7 @@ class Searcher:
 
     def search_by_playouts(
         self,
-        root: Position,
+        root: PlayoutPosition,
         limit: SearchLimit,
         options: SearchOptions,
         is_plain: bool = False,

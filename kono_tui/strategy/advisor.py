@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, ValuedMove
+from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.reason import Reason
 from kono_tui.errors import IllegalMove, SetupError
@@ -102,9 +103,8 @@ class Advisor:
         asks, if there are several. A level that is limited to a depth ignores known endings.
         """
         _check_somebody_moves(match)
-        valued_moves = (
-            () if level.plain_search else match.game.valued_moves(match.position, level.limit.depth)
-        )
+        solution = None if level.plain_search else match.game.solution
+        valued_moves = solution.valued_moves(match.position, level.limit.depth) if solution else ()
         if valued_moves:
             return self._advise_by_known_values(match, valued_moves, level, seed, other_count)
 
@@ -116,7 +116,9 @@ class Advisor:
         options = replace(_search_options(match, level, other_count), seed=seed, player=player)
         result = self._search(match, position, level, options, relay, should_stop)
         return advice_from_result(
-            match, result, pick_move(result, level, _random_source(match, seed), match.game.slack)
+            match,
+            result,
+            pick_move(result, level, _random_source(match, seed), match.game.values.slack),
         )
 
     def _search(
@@ -130,9 +132,9 @@ class Advisor:
     ) -> SearchResult:
         """Run the search that a level plays by."""
         if level.plain_search == UCT:
-            check_has_playouts(match.game, position)
+            root = require_playouts(match.game, position)
             return self.ensure_searcher().search_by_playouts(
-                position, level.limit, options, True, relay, should_stop
+                root, level.limit, options, True, relay, should_stop
             )
         if level.plain_search:
             return search_fixed_depth(
@@ -155,7 +157,7 @@ class Advisor:
         best, *other_moves = (
             RankedMove(code, each.value, (code,))
             for each in valued_moves
-            for code in (match.game.encode(match.position, each.move),)
+            for code in (match.game.rules.encode(match.position, each.move),)
         )
         result = SearchResult(
             best,
@@ -166,7 +168,7 @@ class Advisor:
             others=tuple(other_moves[: max(other_count, level.candidate_count - 1)]),
             compared_value=best.value,
         )
-        choice = pick_move(result, level, _random_source(match, seed), match.game.slack)
+        choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
         return replace(advice_from_result(match, result, choice), valued_moves=tuple(valued_moves))
 
     def ensure_searcher(self) -> Searcher:
@@ -187,10 +189,11 @@ def _check_somebody_moves(match: Match) -> None:
 def _position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
     """The position with what its value depends on: weights, the round's age, known endings."""
     position: Position = match.position
-    if weights:
-        position = match.game.with_weights(position, weights)
+    tuning, endgames = match.game.tuning, match.game.endgames
+    if weights and tuning:
+        position = tuning.with_weights(position, weights)
     position = position.with_turns_played(len(match.moves))
-    return position if level.limit.depth else match.game.with_endgames(position)
+    return endgames.with_endgames(position) if endgames and not level.limit.depth else position
 
 
 def _random_source(match: Match, seed: int) -> random.Random:
@@ -200,11 +203,11 @@ def _random_source(match: Match, seed: int) -> random.Random:
 
 def _search_options(match: Match, level: Level, other_count: int) -> SearchOptions:
     """What to ask of a search besides the best move, by the rules of the game and the level."""
-    decision_limit = match.game.decision_limit(match.computers_only)
+    decision_limit = match.game.rounds.decision_limit(match.computers_only)
     return SearchOptions(
         exact_moves=max(level.candidate_count, other_count + 1) if level.candidate_count > 1 else 1,
         other_moves=other_count,
-        repetition_ends_round=match.game.repetition_ends_round(match.computers_only),
+        repetition_ends_round=match.game.rounds.repetition_ends_round(match.computers_only),
         decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
     )
 
@@ -231,7 +234,7 @@ def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMo
     turn_length = _turn_length(position, ranked_move.line)
     return Advice(
         line=line,
-        reason=game.reason_for(position, *line[:turn_length]),
+        reason=game.wording.reason_for(position, line[:turn_length]),
         value=ranked_move.value,
         depth=result.depth,
         nodes=result.nodes,
@@ -239,14 +242,19 @@ def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMo
         is_exact=result.is_exact,
         others=tuple(others[:OTHERS_COMPARED]),
         turn_length=turn_length,
-        most_tried=tuple((game.decode(position, move), share) for move, share in result.most_tried),
+        most_tried=tuple(
+            (game.rules.decode(position, move), share) for move, share in result.most_tried
+        ),
     )
 
 
-def check_has_playouts(game: Game[Any], position: Position) -> None:
-    """Raise SetupError unless the game's search plays rounds out."""
-    if position.create_playout_board(0, True) is None:
-        raise SetupError(f"{UCT} is for games whose rounds are played out, and {game.title} is not")
+def require_playouts(game: Game[Any], position: Position) -> PlayoutPosition:
+    """Return the position. SetupError unless the game's search plays rounds out."""
+    if isinstance(position, PlayoutPosition):
+        return position
+    raise SetupError(
+        f"{UCT} is for games whose rounds are played out, and {game.info.title} is not"
+    )
 
 
 def _turn_length(position: Position, codes: Sequence[int]) -> int:
@@ -268,6 +276,6 @@ def decode_line(game: Game[Any], position: Position, codes: Sequence[int]) -> tu
     """Decode a line of play."""
     moves = []
     for code in codes:
-        moves.append(game.decode(position, code))
+        moves.append(game.rules.decode(position, code))
         position = position.play(code)
     return tuple(moves)

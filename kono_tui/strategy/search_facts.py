@@ -33,7 +33,9 @@ def describe_search(match: Match, advice: Advice) -> list[str]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
         other_turns = "; ".join(_describe_other(match, advice, each) for each in advice.others)
-        depth_clause = "" if match.game.values_are_chances else _describe_compared_depth(advice)
+        depth_clause = (
+            "" if match.game.values.values_are_chances else _describe_compared_depth(advice)
+        )
         lines.append(f"Also considered{depth_clause}: {other_turns}.")
     if any(_is_better(match.game, advice, each) for each in advice.others):
         lines.append("This level leaves some of the choice to chance.")
@@ -43,20 +45,20 @@ def describe_search(match: Match, advice: Advice) -> list[str]:
 def expected_turns(match: Match, advice: Advice) -> list[str]:
     """The turns that the search expects after the advised one, as players type them."""
     _, *following = split_turns(match.game, match.position, advice.line)
-    return [match.game.format_turn(start, moves) for start, moves in following]
+    return [match.game.notation.format_turn(start, moves) for start, moves in following]
 
 
 def format_other_turn(match: Match, other: OtherMove) -> str:
     """Another turn that was considered, as players type it."""
     turn = first_turn(match.game, match.position, other.line)
-    return match.game.format_turn(match.position, turn)
+    return match.game.notation.format_turn(match.position, turn)
 
 
 def _describe_effort(game: Game[Any], advice: Advice) -> str:
     positions = f"{advice.nodes:,} position{'' if advice.nodes == 1 else 's'}"
     if advice.is_exact and not advice.most_tried:
         return f"Looked at everything to the end of the round: {positions}."
-    if game.values_are_chances:
+    if game.values.values_are_chances:
         return describe_playouts(advice)
     turns = f"{advice.depth} turn{'' if advice.depth == 1 else 's'}"
     return f"Looked {turns} ahead, at {positions}."
@@ -87,9 +89,9 @@ def describe_certainty(advice: Advice) -> str:
 def _describe_value(game: Game[Any], advice: Advice) -> str:
     if certain := describe_certainty(advice):
         return certain
-    if game.values_are_chances:
+    if game.values.values_are_chances:
         return describe_win_chance(advice.value)
-    points = f"{advice.value / 100:+.2f} {game.unit}s"
+    points = f"{advice.value / 100:+.2f} {game.values.unit}s"
     if advice.is_exact and not advice.value:
         return "With the best play from then on, the round is drawn."
     if advice.is_exact:
@@ -104,7 +106,7 @@ def _is_better(game: Game[Any], advice: Advice, other: OtherMove) -> bool:
         0 if certain else -other.worse_by
     )
     if (
-        game.values_are_chances
+        game.values.values_are_chances
         and not certain
         and not certain_outcome(_value_of_other(advice, other))
     ):
@@ -132,9 +134,9 @@ def _describe_other(match: Match, advice: Advice, other: OtherMove) -> str:
     other_outcome = certain_outcome(_value_of_other(advice, other))
     if best_outcome or other_outcome:
         return f"{move}{_describe_certain_other(best_outcome, other_outcome)}"
-    if match.game.values_are_chances:
+    if match.game.values.values_are_chances:
         return f"{move}, {compare_chances(advice, other)}"
-    points = f"{abs(other.worse_by) / 100:.2f} {match.game.unit}s"
+    points = f"{abs(other.worse_by) / 100:.2f} {match.game.values.unit}s"
     if other.worse_by == 0:
         return f"{move}, just as good"
     if other.worse_by > 0:
@@ -155,9 +157,9 @@ def _describe_certain_other(advised: int, other: int) -> str:
 def describe_suggestion(tournament: Tournament, match: Match, advice: Advice) -> str:
     """Describe the turn the computer would make in the player's place, and why."""
     game = match.game
-    action = game.describe_advice(match.position, *advice.turn)
-    reason = game.describe_reason(match.position, advice.reason, tournament.players)
-    typed = game.format_turn(match.position, advice.turn)
+    action = game.wording.describe_advice(match.position, advice.turn)
+    reason = game.wording.describe_reason(match.position, advice.reason, tournament.players)
+    typed = game.notation.format_turn(match.position, advice.turn)
     return f"{as_sentence(f'{action}, {reason}')} Type {typed} to play it."
 
 
@@ -175,7 +177,7 @@ def describe_playouts(advice: Advice) -> str:
 def describe_tries(match: Match, advice: Advice) -> str:
     """Describe the most tried moves, and each one's share of all the playouts."""
     tried = [
-        f"{match.game.format_move(match.position, move)} {share}%"
+        f"{match.game.notation.format_move(match.position, move)} {share}%"
         for move, share in advice.most_tried[:MOVES_SHOWN]
     ]
     return f"It tried most: {', '.join(tried)}."
@@ -235,14 +237,16 @@ def _describe_known_value(match: Match, advice: Advice) -> str:
         else ""
     )
     return (
-        f"{match.game.title} is solved: with the best play of both, this is worth "
+        f"{match.game.info.title} is solved: with the best play of both, this is worth "
         f"{format_points(each)} on average{chance_clause}."
     )
 
 
 def value_table(match: Match, advice: Advice) -> list[str]:
     """Every decision with its value and its chance to win, in columns."""
-    names = [match.game.format_move(match.position, each.move) for each in advice.valued_moves]
+    names = [
+        match.game.notation.format_move(match.position, each.move) for each in advice.valued_moves
+    ]
     width = max(map(len, names))
     return [
         f"{name:<{width}}  {each.value / 100:+6.2f}  {format_win_chance(each):>6}".rstrip()

@@ -24,14 +24,16 @@ def offered_move(match: Match | None) -> Move | None:
 
 def describe_first_stone(match: Match) -> str:
     """Describe what there is to swap for: "Black opened at d4."."""
-    return f"{match.game.colours[0].title()} opened at {_first_stone_point(match)}."
+    return f"{match.game.info.colours[0].title()} opened at {_first_stone_point(match)}."
 
 
 def describe_exchange(tournament: Tournament, match: Match) -> str:
     """Describe what a swap would mean for the mover, after the sentence on the first stone."""
     names, seat = PlayerNames(tournament.players), match.to_move
-    would = f"{names.sentence_start(seat)} would play {match.game.colours[0].title()}"
-    return f"{would}, with that {match.game.piece}; then it is {names.possessive(1 - seat)} turn."
+    would = f"{names.sentence_start(seat)} would play {match.game.info.colours[0].title()}"
+    return (
+        f"{would}, with that {match.game.info.piece}; then it is {names.possessive(1 - seat)} turn."
+    )
 
 
 def describe_opinion(advice: Advice, tournament: Tournament) -> str:
@@ -50,7 +52,7 @@ def describe_decision(advice: Advice, tournament: Tournament) -> str:
 
 def _describe_judgement(game: Game[Any], advice: Advice, gives: str, sees: str) -> str:
     """What the computer thinks of the second colour, which a seat that does not swap keeps."""
-    first, second = (colour.title() for colour in game.colours)
+    first, second = (colour.title() for colour in game.info.colours)
     value = -advice.value if advice.move.kind == SWAP else advice.value
     if certain := certain_outcome(value):
         return f"{sees} a sure win for {second if certain > 0 else first}"
@@ -59,5 +61,5 @@ def _describe_judgement(game: Game[Any], advice: Advice, gives: str, sees: str) 
 
 def _first_stone_point(match: Match) -> str:
     """The point of the first stone."""
-    view = match.game.view(match.position)
+    view = match.game.display.view(match.position)
     return next(view.cell_name(cell) for cell, point in enumerate(view.points) if point.piece)

@@ -16,13 +16,14 @@ from typing import Any
 import pytest
 
 from kono_tui.__main__ import main
+from kono_tui.arena.contender import require_tuning
 from kono_tui.arena.rounds import RoundRecord, RoundTask
 from kono_tui.arena.workers import WorkerPool, WorkersLost
 from kono_tui.commands import arena, tune
 from kono_tui.formats.sizes import parse_size
 from kono_tui.games import GAMES
 from tests.arena.small import create_record, open_thread_pool
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.limits import HANG_SECONDS
 from tests.paths import DOCS
 
@@ -30,14 +31,14 @@ Capture = pytest.CaptureFixture[str]
 SHALLOW = ("--first", "nodes:30", "--second", "depth:1")
 TINY = ("tune", "kono", "--nodes", "10", "--pairs", "2", "--batch", "1", "--check", "2")
 
-USUAL = GAMES["kono"].weights(5)
+USUAL = require_tuning(GAMES["kono"]).weights(5)
 
 
 @pytest.fixture
 def inside(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds are played in this process, and the toy game is available."""
     monkeypatch.setattr(arena, "open_pool", open_thread_pool)
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG)
 
 
 def run_command(capture: Capture, *arguments: str) -> str:
@@ -173,7 +174,7 @@ BAD = {
 def test_an_impossible_arena_is_refused_in_one_sentence(
     reason: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG)
     if "--plies" in BAD[reason]:
         monkeypatch.setattr(arena, "open_pool", open_thread_pool)
     assert reason in refusal_of(capsys, "arena", *BAD[reason])
@@ -235,7 +236,7 @@ def test_tuning_is_the_same_for_a_seed(capsys: Capture) -> None:
         return found
 
     first = tuned("1")
-    assert first["weights"] != first["before"] == GAMES["kono"].weights(5)
+    assert first["weights"] != first["before"] == require_tuning(GAMES["kono"]).weights(5)
     assert (first["games"], first["steps"], first["stopped"]) == (4, 2, False)
     assert first["check"] is None
     assert tuned("1") == first
@@ -268,7 +269,7 @@ def test_the_check_plays_new_weights_against_those_it_began_with(capsys: Capture
 def test_an_impossible_tuning_is_refused_in_one_sentence(
     reason: str, arguments: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG)
     assert reason in refusal_of(capsys, "tune", *arguments)
 
 

@@ -11,7 +11,7 @@ from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
 from kono_tui.search.levels import LEVELS, Level, parse_level
 from kono_tui.search.result import SearchLimit
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 
 KONO = GAMES["kono"]
 
@@ -89,4 +89,4 @@ def test_weights_that_are_none_are_refused(text: str, reason: str) -> None:
 
 def test_a_game_may_have_no_weights() -> None:
     with pytest.raises(SetupError, match="Pig has no weights that can be changed"):
-        check_weight_names(Pig(), 1, [])
+        check_weight_names(PIG, 1, [])

@@ -29,7 +29,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
 from tests.arena.small import KONO, PIG, SHALLOW, parse_pair
-from tests.games.pig import Pig
+from tests.games.pig import PIG as PIG_GAME
 from tests.konane_chains import KONANE, match_at
 
 
@@ -63,7 +63,7 @@ def without_times(record: RoundRecord) -> RoundRecord:
 @pytest.fixture
 def pig(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game among the games of the package."""
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG_GAME)
 
 
 def test_each_opening_is_played_twice_with_the_seats_swapped() -> None:
@@ -209,7 +209,7 @@ def test_dice_are_thrown_alike_for_the_same_seed() -> None:
 @pytest.mark.usefixtures("pig")
 def test_an_opening_that_ends_the_round_is_drawn_again() -> None:
     for seed in range(30):
-        match = play_random_opening(Pig(), 1, 8, random.Random(seed))
+        match = play_random_opening(PIG_GAME, 1, 8, random.Random(seed))
         assert not match.ending
         decided = [each for each in match.moves if each.kind in ("throw", "stop")]
         assert len(decided) == 8
@@ -217,13 +217,13 @@ def test_an_opening_that_ends_the_round_is_drawn_again() -> None:
 
 def test_openings_that_all_end_the_round_are_refused() -> None:
     with pytest.raises(SetupError, match="60 random plies end every round of Pig; choose fewer"):
-        play_random_opening(Pig(), 1, 60, random.Random(1))
+        play_random_opening(PIG_GAME, 1, 60, random.Random(1))
 
 
 def test_openings_give_the_first_seat_either_colour() -> None:
     kono = GAMES["kono"]
     begun = [play_random_opening(kono, 5, 0, random.Random(seed)) for seed in range(20)]
-    assert {kono.colour(match.position, 0) for match in begun} == {"white", "black"}
+    assert {kono.rules.colour(match.position, 0) for match in begun} == {"white", "black"}
     assert {match.to_move for match in begun} == {0}
 
 
@@ -238,11 +238,10 @@ def test_a_turn_of_several_decisions_is_asked_about_once() -> None:
     assert record.ending == "Neither side can jump."
 
 
-def test_a_turn_ends_where_the_round_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_turn_ends_where_the_round_does() -> None:
     match = match_at()
     advice = Advisor(1).advise(match, Level(SearchLimit(depth=1)), other_count=0)
     assert len(advice.turn) == 3
-    monkeypatch.setattr(
-        type(KONANE), "ending", lambda _, past, watched: "Enough." if len(past) > 2 else ""
-    )
-    assert rounds._play_advice(match, advice).moves == advice.turn[:2]
+    rules = replace(KONANE.rules, ending=lambda past, _: "Enough." if len(past) > 2 else "")
+    short = replace(match, game=replace(match.game, rules=rules))
+    assert rounds._play_advice(short, advice).moves == advice.turn[:2]

@@ -58,7 +58,7 @@ def refusal_of(capture: Capture, *arguments: str) -> str:
 # Playing
 
 
-@pytest.mark.parametrize("size", CANOGA.sizes)
+@pytest.mark.parametrize("size", CANOGA.info.sizes)
 def test_a_new_game_is_played_with_rows_of_the_size_asked_for(
     size: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,7 +212,8 @@ def test_suggest_tells_programs_the_whole_table(tmp_path: Path, capsys: Capture)
     assert told["exact"] is True
     assert told["expected"] == []
     assert {each["move"] for each in told["weighed"]} == {
-        CANOGA.format_move(match_of(NINE).position, move) for move in match_of(NINE).legal_moves
+        CANOGA.notation.format_move(match_of(NINE).position, move)
+        for move in match_of(NINE).legal_moves
     }
     first = told["weighed"][0]
     assert (first["move"], first["value"]) == ("c9", told["value"])

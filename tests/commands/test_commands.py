@@ -27,7 +27,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.search.result import SearchLimit
 from tests.fanorona_rounds import AHEAD, FANORONA, ONE_LEFT
 from tests.fanorona_rounds import tournament_at as fanorona_at
-from tests.games.guess_toy import Blind
+from tests.games.guess_toy import BLIND
 from tests.konane_chains import tournament_at
 
 KONO = GAMES["kono"]
@@ -40,7 +40,7 @@ Capture = pytest.CaptureFixture[str]
 def game(tmp_path: Path) -> Path:
     """A saved game in which the human has a capture."""
     path = tmp_path / "game.txt"
-    start = KONO.parse_position("w...w/...../..W../.b.b./b...b w 0")
+    start = KONO.notation.parse_position("w...w/...../..W../.b.b./b...b w 0")
     write_save(Save("kono", 5, PLAYERS, 3, (14, 17), start=start), path)
     return path
 
@@ -48,7 +48,7 @@ def game(tmp_path: Path) -> Path:
 @pytest.fixture
 def over(tmp_path: Path) -> Path:
     path = tmp_path / "over.txt"
-    write_save(Save("kono", 5, PLAYERS, start=KONO.parse_position(OVER)), path)
+    write_save(Save("kono", 5, PLAYERS, start=KONO.notation.parse_position(OVER)), path)
     return path
 
 
@@ -197,7 +197,7 @@ def test_perft_prints_a_line_for_each_depth(capsys: Capture) -> None:
 
 
 def test_perft_starts_from_a_file(game: Path, over: Path, capsys: Capture) -> None:
-    moves = len(KONO.parse_position("w...w/...../..W../.b.b./b...b w 0").moves())
+    moves = len(KONO.notation.parse_position("w...w/...../..W../.b.b./b...b w 0").moves())
     assert (
         run_command(capsys, "perft", "kono", "--from", str(game), "--depth", "1") == f"1 {moves}\n"
     )
@@ -294,7 +294,7 @@ def test_a_bad_file_is_one_sentence_with_its_line(
 def test_a_bad_command_line_is_one_sentence(
     arguments: str, part: str, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     assert main(arguments.split()) == 2
     said = capsys.readouterr().err
     assert part in said
@@ -375,7 +375,7 @@ def test_players_sit_where_they_should_with_their_levels(
 def test_a_new_game_is_played_by_the_rules_asked_for(
     rules: str, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     monkeypatch.setattr("sys.stdin", io.StringIO("left\n"))
     assert main(["blind", "--size", "1", "--rules", rules]) == 0
     (kept,) = autosaves_folder().iterdir()
@@ -385,7 +385,7 @@ def test_a_new_game_is_played_by_the_rules_asked_for(
 @pytest.fixture
 def guessed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """A game before its guess, and one in which chance decides next."""
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     before = Tournament(GAMES["blind"], PLAYERS, variant="ahead").choose_size(1)
     paths = [tmp_path / "before.txt", tmp_path / "after.txt"]
     for tournament, path in zip((before, before.guess(True)), paths, strict=True):
@@ -416,7 +416,7 @@ def test_a_new_game_is_played_in_the_colour_asked_for(
     save = load_save(kept)
     assert (save.size, save.opener) == (5, first)
     assert save.start is not None
-    assert FANORONA.colour(save.start, 0) == colour.lower()
+    assert FANORONA.rules.colour(save.start, 0) == colour.lower()
 
 
 def test_a_colour_asked_for_waits_for_the_size(

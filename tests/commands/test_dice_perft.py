@@ -9,7 +9,7 @@ import pytest
 from kono_tui.commands.perft import CachedPerft
 from kono_tui.search.perft import perft
 from tests.commands.test_canoga import Capture, run_command, write_tournament
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.play.canoga import CANOGA, WINNING, after_throws, round_at
 
 
@@ -39,13 +39,13 @@ def test_perft_starts_from_a_file(tmp_path: Path, capsys: Capture) -> None:
     ],
 )
 def test_what_is_remembered_is_the_same_count(line: str) -> None:
-    position = CANOGA.parse_position(line)
+    position = CANOGA.notation.parse_position(line)
     assert CachedPerft().count(position, 1) == int(perft(position, 1)) > 0
 
 
 @pytest.mark.parametrize("turns", range(1, 4))
 def test_the_toy_is_counted_alike_over_several_turns(turns: int) -> None:
-    pig = Pig()
+    pig = PIG
     for line in ("3 3 0 0 0", "4 3 0 1 0", "3 4 2 0 1", "5 0 0 0 0"):
-        position = pig.parse_position(line)
+        position = pig.notation.parse_position(line)
         assert CachedPerft().count(position, turns) == int(perft(position, turns))

@@ -45,7 +45,7 @@ def test_a_new_game_is_played_on_the_board_and_in_the_colour_asked_for(
     save = load_save(kept)
     assert (save.size, save.opener) == (19, black)
     assert save.start is not None
-    assert KONOBI.colour(save.start, 0) == colour.lower()
+    assert KONOBI.rules.colour(save.start, 0) == colour.lower()
 
 
 def test_the_sizes_are_listed_by_the_usual_ones(capsys: Capture) -> None:
@@ -120,7 +120,7 @@ def test_convert_loses_nothing(
 ) -> None:
     tournament = tournament_after("c3", "swap", "b2", players=players)
     text = run_command(capsys, "convert", write_tournament(tmp_path, tournament), "--to", "text")
-    assert KONOBI.claims(text)
+    assert KONOBI.saves.claims(text)
     assert Tournament.resume(KONOBI, KONOBI.read_save(text)) == tournament
     other = main(["convert", write_tournament(tmp_path, tournament), "--to", "lisp"])
     assert other == 2

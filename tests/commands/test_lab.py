@@ -15,13 +15,12 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.games import GAMES
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab.algorithms import ALGORITHMS
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
 from tests.limits import HANG_SECONDS
 
-KONANE = Konane()
 KONO_LAB = [sys.executable, "-m", "kono_tui", "lab", "konane"]
 Capture = pytest.CaptureFixture[str]
 TEXT = """\
@@ -125,7 +124,7 @@ def test_json_tells_everything_in_one_document(sample: str, capsys: Capture) -> 
 
 
 def test_a_position_in_one_line_will_do(capsys: Capture) -> None:
-    line = KONANE.format_position(naive.to_position(SAMPLE))
+    line = KONANE.notation.format_position(naive.to_position(SAMPLE))
     assert main(["lab", "konane", "--position", line, "--algorithm", "bnb"]) == 0
     assert "10:12:14:34" in capsys.readouterr().out
 
@@ -177,7 +176,7 @@ def test_a_round_that_is_over_is_refused(tmp_path: Path, capsys: Capture) -> Non
 
 
 def test_before_both_stones_are_removed_there_is_nothing_to_look_at(capsys: Capture) -> None:
-    line = KONANE.format_position(KONANE.start(6, KONANE.default_opening()))
+    line = KONANE.notation.format_position(KONANE.start(6, KONANE.info.default_opening()))
     assert main(["lab", "konane", "--position", line, "--algorithm", "dfs"]) == 2
     assert "chance has not taken both stones away" in capsys.readouterr().err
 

@@ -92,7 +92,7 @@ def answers_to(data: bytes) -> list[str]:
 def play_random_round(size: int, seed: int, moves: int) -> Match:
     """Return a round of Kono with random moves."""
     source = random.Random(seed)
-    opening = RoundOpening(source.randrange(2), source.choice(KONO.colours))
+    opening = RoundOpening(source.randrange(2), source.choice(KONO.info.colours))
     match = Match.begin(KONO, KONO.start(size, opening))
     for _ in range(moves):
         following = match.play(source.choice(match.legal_moves))
@@ -104,9 +104,9 @@ def play_random_round(size: int, seed: int, moves: int) -> Match:
 
 def repeat_steps(times: int) -> Match:
     """Return a round in which both have stepped forth and back, so that positions have repeated."""
-    match = Match.begin(KONO, KONO.start(5, KONO.default_opening()))
+    match = Match.begin(KONO, KONO.start(5, KONO.info.default_opening()))
     for text in ["2,1 se", "4,5 nw", "3,2 nw", "3,4 se"] * times:
-        match = match.play(KONO.parse_move(match.position, text))
+        match = match.play(KONO.notation.parse_move(match.position, text))
     return match
 
 

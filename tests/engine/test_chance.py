@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kono_tui.games import GAMES
 from tests.engine.talk import answers_to, run_engine
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 
 GAME = "setoption name Game value pig"
 
 
 @pytest.fixture(autouse=True)
 def pig(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG)
 
 
 def talk_about_pig(*lines: str) -> list[str]:
@@ -79,12 +81,13 @@ class Countdown(PigPosition):
         )
 
 
-class Heap(Pig):
-    """A game of turns with several decisions."""
+def parse_heap(text: str) -> PigPosition:
+    state = PIG.notation.parse_position(text).state
+    return Countdown(*state) if state[1] != 9 else Endless(*state)
 
-    def parse_position(self, text: str) -> PigPosition:
-        state = super().parse_position(text).state
-        return Countdown(*state) if state[1] != 9 else Endless(*state)
+
+HEAP = replace(PIG, notation=replace(PIG.notation, parse_position=parse_heap))
+"""A game of turns with several decisions."""
 
 
 class Endless(PigPosition):
@@ -95,7 +98,7 @@ class Endless(PigPosition):
 
 
 def test_the_decisions_of_one_turn_are_listed_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "pig", Heap())
+    monkeypatch.setitem(GAMES, "pig", HEAP)
     after = "board 0 0 0 1 0"
     assert talk_about_pig("position fen 0 0 1 0 0", "moves") == [
         f"turn throw throw {after}",
@@ -106,5 +109,5 @@ def test_the_decisions_of_one_turn_are_listed_in_one_line(monkeypatch: pytest.Mo
 
 
 def test_a_turn_without_an_end_is_not_listed_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "pig", Heap())
+    monkeypatch.setitem(GAMES, "pig", HEAP)
     assert talk_about_pig("position fen 0 0 9 0 0", "moves") == ["turns 0 and more"]

@@ -24,13 +24,13 @@ from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
 from tests.engine import fakes
 from tests.engine.talk import KONO, play_random_round, repeat_steps
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.limits import HANG_SECONDS
 
 QUICK = Level(SearchLimit(depth=2))
 FAR = Level(SearchLimit(depth=4))
 ENDLESS = Level(SearchLimit())
-START = Match.begin(KONO, KONO.start(5, KONO.default_opening()))
+START = Match.begin(KONO, KONO.start(5, KONO.info.default_opening()))
 LARGE = play_random_round(9, seed=2, moves=6)
 
 
@@ -123,7 +123,7 @@ def test_the_history_of_a_round_is_sent() -> None:
 
 def test_a_round_played_on_after_it_should_have_ended_is_advised_on() -> None:
     on = repeat_steps(3)
-    watched = replace(on.play(KONO.parse_move(on.position, "1,3 se")), computers_only=True)
+    watched = replace(on.play(KONO.notation.parse_move(on.position, "1,3 se")), computers_only=True)
     assert not watched.ending
 
     async def test(engine: EngineClient) -> None:
@@ -164,10 +164,10 @@ def test_two_questions_at_once_are_answered_one_after_the_other() -> None:
 
 
 def test_nobody_is_asked_where_nobody_is_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    over = Match.begin(KONO, KONO.parse_position("..B.B/...../...../...../WW..W w 0"))
-    pig = Pig()
+    over = Match.begin(KONO, KONO.notation.parse_position("..B.B/...../...../...../WW..W w 0"))
+    pig = PIG
     monkeypatch.setitem(GAMES, "pig", pig)
-    rolling = Match.begin(pig, pig.parse_position("0 0 0 0 1"))
+    rolling = Match.begin(pig, pig.notation.parse_position("0 0 0 0 1"))
 
     async def test(engine: EngineClient) -> None:
         for match, sentence in ((over, "the round is over"), (rolling, "chance decides now")):

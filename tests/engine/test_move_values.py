@@ -59,7 +59,7 @@ def parse_advice(match: Match, lines: list[str]) -> Advice:
     (weighed,) = [
         each for each in (parse_valued_moves(match, words[1:]) for words in infos) if each
     ]
-    assert best == ["bestmove", CANOGA.format_move(match.position, whole[0].line[0])]
+    assert best == ["bestmove", CANOGA.notation.format_move(match.position, whole[0].line[0])]
     return advice_from_info(match, whole[0], whole[1:], valued=weighed)
 
 
@@ -77,7 +77,7 @@ def test_advice_survives_its_lines(name: str, match: Match) -> None:
 
 def test_each_decision_stands_before_its_value_and_the_chance_to_win() -> None:
     weighed = (ValuedMove(NINE.legal_moves[0], 117, 475), ValuedMove(NINE.legal_moves[1], -547))
-    reason = CANOGA.reason_for(NINE.position, NINE.legal_moves[0])
+    reason = CANOGA.wording.reason_for(NINE.position, (NINE.legal_moves[0],))
     advice = Advice((NINE.legal_moves[0],), reason, 117, 0, 2, 0.0, True, valued_moves=weighed)
     assert format_search_end(NINE, advice)[1:] == [
         "info weighed c9 117 475 c8+1 -547 -",
@@ -215,10 +215,10 @@ def test_a_turn_is_listed_up_to_its_dice_and_a_win_ends_the_round() -> None:
 
 def test_decisions_are_those_of_the_game_that_is_asked_about() -> None:
     """A word of one game means nothing in another."""
-    match = Match.begin(KONO, KONO.start(5, KONO.default_opening()))
+    match = Match.begin(KONO, KONO.start(5, KONO.info.default_opening()))
     with pytest.raises(KonoError):
         parse_valued_moves(match, ["weighed", "c9", "1", "2"])
     assert parse_valued_moves(match, ["weighed", "2,1se", "-5", "-"]) == (
-        ValuedMove(KONO.parse_move(match.position, "2,1 se"), -5),
+        ValuedMove(KONO.notation.parse_move(match.position, "2,1 se"), -5),
     )
     assert ValuedMove(Move("two"), 0).is_exact is False

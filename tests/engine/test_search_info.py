@@ -17,7 +17,7 @@ from tests.engine.talk import KONO, play_random_round
 from tests.konane_chains import CHAINS, match_at
 from tests.searchers import ADVISOR
 
-NEARLY_OVER = Match.begin(KONO, KONO.parse_position("....B/.B.../...../...w./W.W.. w 0"))
+NEARLY_OVER = Match.begin(KONO, KONO.notation.parse_position("....B/.B.../...../...w./W.W.. w 0"))
 
 
 def parse_advice(match: Match, lines: list[str]) -> Advice:

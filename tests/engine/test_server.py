@@ -20,7 +20,7 @@ from tests.engine.talk import (
 from tests.fanorona_rounds import AHEAD, FANORONA, tournament_at
 from tests.konobi_rounds import KONOBI
 
-START = KONO.format_position(KONO.start(5, KONO.default_opening()))
+START = KONO.notation.format_position(KONO.start(5, KONO.info.default_opening()))
 OVER = "..B.B/...../...../...../WW..W w 0"
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "computer", "easy"))
@@ -47,9 +47,9 @@ def test_lines_may_end_with_carriage_returns_and_blank_ones_mean_nothing() -> No
 # Setting up
 
 
-@pytest.mark.parametrize("size", KONO.sizes)
+@pytest.mark.parametrize("size", KONO.info.sizes)
 def test_a_new_game_has_the_size_that_was_set(size: int) -> None:
-    start = f"board {KONO.format_position(KONO.start(size, KONO.default_opening()))}"
+    start = f"board {KONO.notation.format_position(KONO.start(size, KONO.info.default_opening()))}"
     setting = f"setoption name Size value {size}"
     assert talk_without_search("setoption name game value KONO", setting, "board") == [start]
     assert talk_without_search(setting, "play 2,1se", "uginewgame", "board") == [start]
@@ -61,7 +61,7 @@ def test_a_new_game_has_the_size_that_was_set(size: int) -> None:
 
 @pytest.mark.parametrize("name", ["7", "7x11"])
 def test_a_size_may_be_set_by_its_name(name: str) -> None:
-    start = FANORONA.format_position(FANORONA.start(7, FANORONA.default_opening()))
+    start = FANORONA.notation.format_position(FANORONA.start(7, FANORONA.info.default_opening()))
     setting = f"setoption name Size value {name}"
     assert talk_without_search("setoption name Game value fanorona", setting, "board") == [
         f"board {start}"
@@ -70,12 +70,12 @@ def test_a_size_may_be_set_by_its_name(name: str) -> None:
 
 def test_of_many_sizes_the_usual_one_is_set_until_another_is() -> None:
     game = "setoption name Game value konobi"
-    start = KONOBI.format_position(KONOBI.start(11, KONOBI.default_opening()))
+    start = KONOBI.notation.format_position(KONOBI.start(11, KONOBI.info.default_opening()))
     assert talk_without_search(game, "board") == [f"board {start}"]
-    listed = "".join(f" var {size}" for size in KONOBI.sizes)
+    listed = "".join(f" var {size}" for size in KONOBI.info.sizes)
     assert f"option name Size type combo default 11{listed}" in talk_without_search(game, "ugi")
     for name in ("13", "13x13"):
-        start = KONOBI.format_position(KONOBI.start(13, KONOBI.default_opening()))
+        start = KONOBI.notation.format_position(KONOBI.start(13, KONOBI.info.default_opening()))
         setting = f"setoption name Size value {name}"
         assert talk_without_search(game, setting, "board") == [f"board {start}"]
 
@@ -88,7 +88,9 @@ def test_choosing_a_game_begins_it_at_its_usual_size() -> None:
 def test_watched_ends_the_round_at_the_third_time_and_only_then() -> None:
     match = repeat_steps(2)
     line = f"position startpos moves {' '.join(['2,1se', '4,5nw', '3,2nw', '3,4se'] * 2)}"
-    assert talk_without_search(line, "board") == [f"board {KONO.format_position(match.position)}"]
+    assert talk_without_search(line, "board") == [
+        f"board {KONO.notation.format_position(match.position)}"
+    ]
     over = ["query gameover", "query result", "moves", "go depth 1"]
     on, off = (f"setoption name Watched value {value}" for value in ("true", "false"))
     ended = ["response true", "response draw", "turns 0"]
@@ -160,7 +162,7 @@ def test_a_save_is_set_up_with_its_moves_and_the_options_follow_it(tmp_path: Pat
     said = talk_without_search(
         "setoption name Size value 9", f"position save {path}", "board", "ugi"
     )
-    assert said[0] == f"board {KONO.format_position(match.position)}"
+    assert said[0] == f"board {KONO.notation.format_position(match.position)}"
     assert "option name Size type combo default 5 var 5 var 7 var 9" in said
     assert "option name Watched type check default true" in said
     assert talk_without_search(f"position save {path}", "query gameover") == ["response true"]
@@ -202,7 +204,7 @@ def test_a_save_in_which_nobody_has_begun_is_refused(tmp_path: Path) -> None:
 def test_moves_lists_every_legal_move_and_where_it_leads() -> None:
     for seed in range(6):
         match = play_random_round(7, seed, moves=10 * seed)
-        line = f"position fen {KONO.format_position(match.position)}"
+        line = f"position fen {KONO.notation.format_position(match.position)}"
         *listed, count = talk_without_search(line, "moves")
         assert count == f"turns {len(match.legal_moves)}"
         assert len(set(listed)) == len(listed) == len(match.legal_moves)

@@ -17,10 +17,10 @@ from tests.formats.damage import LONG, damaged_texts, read_or_refuse, shuffled_t
 from tests.games.kono.saves.samples import CPP, TEXTS, refusal_of, with_own_lines, with_replacement
 from tests.games.kono.saves.tournaments import KONO, form_contents, saves
 
-FORMS = st.sampled_from(KONO.forms)
+FORMS = st.sampled_from(KONO.saves.forms)
 
 
-@pytest.mark.parametrize("form", KONO.forms)
+@pytest.mark.parametrize("form", KONO.saves.forms)
 def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: str) -> None:
     own = ["Kono-TUI: 1", "Game: Kono", "Players:", "Human, human", "Computer, computer, easy"]
     start = "Start: wwwww/w...w/...../bb..b/bb.bb w 1"
@@ -66,7 +66,9 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
 ) -> None:
     again = read_or_refuse(data.draw(damaged_texts(KONO.write_save(save, form), PIECES)))
     if again is not None:
-        assert [KONO.read_save(KONO.write_save(again, each)) for each in KONO.forms] == [again] * 3
+        assert [KONO.read_save(KONO.write_save(again, each)) for each in KONO.saves.forms] == [
+            again
+        ] * 3
 
 
 @settings(max_examples=100)
@@ -115,7 +117,7 @@ def test_a_move_is_answered_however_long_it_is(move: str, fill: str) -> None:
     assert read_or_refuse(with_own_lines("cpp", *BASE, move.format(fill * LONG))) is not None
 
 
-@pytest.mark.parametrize("form", KONO.forms)
+@pytest.mark.parametrize("form", KONO.saves.forms)
 def test_a_refusal_quotes_no_more_than_a_screen_holds(form: str) -> None:
     endless = "x" * 100_000
     for text in (
@@ -131,7 +133,7 @@ def test_a_refusal_quotes_no_more_than_a_screen_holds(form: str) -> None:
     assert len(warned.warnings[0]) < 500
 
 
-@pytest.mark.parametrize("form", KONO.forms)
+@pytest.mark.parametrize("form", KONO.saves.forms)
 def test_nothing_a_terminal_obeys_is_quoted(form: str) -> None:
     assert str(refusal_of(with_replacement(TEXTS[form], "11", "\x1b[2J"))).isprintable()
     own = ("Kono-TUI: 1", "Start: \x1b[2J", "Moves:", "1,2 se")

@@ -27,7 +27,7 @@ from tests.games.kono.saves.tournaments import (
     with_typed_move,
 )
 
-FORMS = st.sampled_from(KONO.forms)
+FORMS = st.sampled_from(KONO.saves.forms)
 ENDINGS = {
     "game.txt": "cpp",
     "game": "cpp",
@@ -92,7 +92,7 @@ def test_the_game_and_its_form_are_known_by_the_content(
 ) -> None:
     text = KONO.write_save(save, form, strict)
     assert detect_form(text) == form
-    assert KONO.claims(text)
+    assert KONO.saves.claims(text)
     assert form_contents(games.read_save(text)).board == form_contents(save).board
 
 
@@ -125,7 +125,7 @@ def test_the_form_comes_first_and_our_own_lines_follow_it(save: Save[Any], form:
     assert all(line.startswith(comment) for line in own.splitlines())
 
 
-@given(saves(), st.permutations(KONO.forms))
+@given(saves(), st.permutations(KONO.saves.forms))
 def test_a_save_survives_every_change_of_form(save: Save[Any], forms: list[str]) -> None:
     again = save
     for form in forms:
@@ -201,4 +201,4 @@ def test_the_autosave_holds_the_last_moment_it_was_given(series: Tournament) -> 
 @given(saves())
 def test_a_position_in_one_line_reads_back(save: Save[Any]) -> None:
     if save.start is not None:
-        assert KONO.parse_position(KONO.format_position(save.start)) == save.start
+        assert KONO.notation.parse_position(KONO.notation.format_position(save.start)) == save.start

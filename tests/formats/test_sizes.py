@@ -7,7 +7,7 @@ import pytest
 from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import format_sizes, parse_size, size_labels
 from kono_tui.games import GAMES
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 
 KONO, FANORONA, KONOBI = (GAMES[key] for key in ("kono", "fanorona", "konobi"))
 
@@ -19,8 +19,10 @@ def test_a_size_goes_by_its_number_and_by_its_name(text: str) -> None:
 
 def test_every_size_of_every_game_can_be_named_both_ways() -> None:
     for game in GAMES.values():
-        for size in game.sizes:
-            assert parse_size(game, str(size)) == parse_size(game, game.size_name(size)) == size
+        for size in game.info.sizes:
+            assert (
+                parse_size(game, str(size)) == parse_size(game, game.info.size_name(size)) == size
+            )
 
 
 @pytest.mark.parametrize("text", ["", "6", "9x5", "5x", "5x5", "five", "-5", "²"])
@@ -32,15 +34,15 @@ def test_another_size_is_refused_with_those_there_are(text: str) -> None:
 
 
 def test_sizes_are_listed_by_name_where_boards_are_not_square() -> None:
-    assert KONO.describe_sizes() == "5, 7 or 9"
-    assert FANORONA.describe_sizes() == "5x9, 7x11 or 9x13"
-    assert Pig().describe_sizes() == "1"
+    assert KONO.info.describe_sizes() == "5, 7 or 9"
+    assert FANORONA.info.describe_sizes() == "5x9, 7x11 or 9x13"
+    assert PIG.info.describe_sizes() == "1"
 
 
 def test_of_many_sizes_the_usual_ones_are_named_and_how_far_the_others_go() -> None:
-    assert KONOBI.describe_sizes() == "8, 11, 19 or any from 4 to 19"
-    assert sorted(KONOBI.sizes) == list(range(4, 20))
-    assert KONOBI.sizes[:3] == KONOBI.usual_sizes
+    assert KONOBI.info.describe_sizes() == "8, 11, 19 or any from 4 to 19"
+    assert sorted(KONOBI.info.sizes) == list(range(4, 20))
+    assert KONOBI.info.sizes[:3] == KONOBI.info.usual_sizes
     with pytest.raises(SetupError, match="no Konobi board of size 3; choose 8, 11, 19 or any from"):
         parse_size(KONOBI, "3")
 
@@ -49,7 +51,7 @@ def test_the_usual_sizes_are_chosen_by_name_and_the_others_by_number() -> None:
     assert size_labels(KONO, "x") == [(5, "5x5"), (7, "7x7"), (9, "9x9")]
     named = size_labels(KONOBI, "*")
     assert named[:5] == [(8, "8*8"), (11, "11*11"), (19, "19*19"), (4, "4"), (5, "5")]
-    assert [size for size, _ in named] == list(KONOBI.sizes)
+    assert [size for size, _ in named] == list(KONOBI.info.sizes)
 
 
 def test_short_sizes_list_each_size_or_their_range() -> None:

@@ -61,13 +61,13 @@ def describe_moments(tournament: Tournament) -> set[str]:
 def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
     seen: set[str] = set()
 
-    @settings(max_examples=max(300, 40 * len(form.game.sizes)), phases=[Phase.generate])
+    @settings(max_examples=max(300, 40 * len(form.game.info.sizes)), phases=[Phase.generate])
     @given(form.tournaments())
     def see(series: Tournament) -> None:
         seen.update(describe_moments(series))
 
     see()
-    sizes = {f"size {size}" for size in form.game.sizes}
+    sizes = {f"size {size}" for size in form.game.info.sizes}
     assert seen >= {" and ".join(mix) for mix in MIXES} | sizes | form.moments
 
 
@@ -76,7 +76,7 @@ def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
 def test_a_save_reads_back_as_it_was_written(form: TextForm, data: st.DataObject) -> None:
     save = data.draw(form.saves())
     text = form.write(save)
-    assert form.game.claims(text)
+    assert form.game.saves.claims(text)
     assert form.game.read_save(text) == games.read_save(text) == save
 
 
@@ -95,11 +95,11 @@ def test_a_resumed_tournament_is_the_one_that_was_saved(
 def test_the_form_alone_keeps_what_it_can_carry(form: TextForm, data: st.DataObject) -> None:
     save = data.draw(form.saves())
     text = form.write(save, strict=True)
-    assert form.game.claims(text)
+    assert form.game.saves.claims(text)
     again = games.read_save(text)
-    assert again.game == form.game.key
+    assert again.game == form.game.info.key
     assert form.carried(again) == form.carried(save)
-    assert again.totals == (0, 0) or form.game.forms_include_totals
+    assert again.totals == (0, 0) or form.game.saves.include_totals
     assert again.round == (1 if again.totals == (0, 0) else 2)
     assert (again.moves, again.opening_throws, again.dice_left, again.variant) == ((), (), (), "")
     assert form.write(again, strict=True) == text
@@ -113,7 +113,7 @@ def test_the_form_comes_first_and_our_own_lines_follow_it(
     save = data.draw(form.saves())
     alone, whole = form.write(save, strict=True), form.write(save)
     head, mark, own = whole.partition(f"\n{form.comment}Kono-TUI: 1\n")
-    assert own.startswith(f"{form.comment}Game: {form.game.title}\n")
+    assert own.startswith(f"{form.comment}Game: {form.game.info.title}\n")
     assert all(line.startswith(form.comment) for line in own.splitlines())
     told = [line for line in head.splitlines(keepends=True) if not is_remark(line, form)]
     assert mark
@@ -185,7 +185,7 @@ def test_the_formats_page_shows_the_form_and_a_whole_game_as_they_are_written(
 
 @FORMS
 def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: TextForm) -> None:
-    totals = "" if form.game.forms_include_totals else ", 10 to 12"
+    totals = "" if form.game.saves.include_totals else ", 10 to 12"
     text = form.with_own_lines(f"Tournament: round 3{totals}", form.own)
     assert games.read_save(text).round == 3
     for end in range(len(text)):
@@ -209,7 +209,7 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
         st.sampled_from((*form.pieces, f"{form.own}\n")),
     )
     again = read_or_refuse(data.draw(damaged_texts(form.write(data.draw(form.saves())), pieces)))
-    if again is not None and again.game == form.game.key:
+    if again is not None and again.game == form.game.info.key:
         assert form.game.read_save(form.write(again)) == again
 
 

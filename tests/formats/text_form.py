@@ -54,14 +54,18 @@ class TextForm:
     @property
     def key(self) -> str:
         """The id of the form in test names."""
-        return f"{self.game.key} {self.name}" if len(self.game.forms) > 1 else self.game.key
+        return (
+            f"{self.game.info.key} {self.name}"
+            if len(self.game.saves.forms) > 1
+            else self.game.info.key
+        )
 
     def write(self, save: Save[Any], strict: bool = False) -> str:
         return self.game.write_save(save, self.name, strict)
 
     def with_own_lines(self, *lines: str) -> str:
         """The sample with lines of our own after it."""
-        told = ("Kono-TUI: 1", f"Game: {self.game.title}", *lines)
+        told = ("Kono-TUI: 1", f"Game: {self.game.info.title}", *lines)
         return f"{self.text}\n" + "".join(f"{self.comment}{line}\n" for line in told)
 
     def shown_files(self) -> list[str]:

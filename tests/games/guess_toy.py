@@ -5,15 +5,15 @@ It has a variant, and rounds count one; else it is pig.
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import ClassVar
+from dataclasses import replace
 
 from mypy_extensions import i64
 
 from kono_tui.core.save import RoundOpening
 from kono_tui.core.score import Tally
 from kono_tui.errors import FormatError
-from tests.games.pig import Pig, PigPosition
+from tests.games import pig
+from tests.games.pig import PIG, PigPosition, create_line_format
 
 
 class BlindPosition(PigPosition):
@@ -40,39 +40,54 @@ class BlindPosition(PigPosition):
         return super().key() * 2 + self.black
 
 
-class Blind(Pig):
-    """The toy game. In its variant "ahead" both seats begin with a point."""
+COLOURS = ("black", "white")
 
-    key = "blind"
-    title = "Blind"
-    colours = ("black", "white")
-    first_by = "guess"
-    counts_wins = True
-    piece = "stone"
-    variants: ClassVar = MappingProxyType({"ahead": "both begin with a point"})
-    plain_searches = ("minimax", "alphabeta")
 
-    def start(self, size: int, opening: RoundOpening) -> BlindPosition:
-        banked = (1, 1) if opening.variant == "ahead" else (0, 0)
-        black = opening.first_seat if opening.colour == "black" else 1 - opening.first_seat
-        return BlindPosition(banked, 0, opening.first_seat, True, black)
+def start(_: int, opening: RoundOpening) -> PigPosition:
+    banked = (1, 1) if opening.variant == "ahead" else (0, 0)
+    black = opening.first_seat if opening.colour == "black" else 1 - opening.first_seat
+    return BlindPosition(banked, 0, opening.first_seat, True, black)
 
-    def colour(self, position: PigPosition, seat: int) -> str:
-        assert isinstance(position, BlindPosition)
-        return self.colours[seat != position.black]
 
-    def tally(self, position: PigPosition, quitter: int | None = None) -> Tally:
-        """Score the round; a quitter has lost it, whatever the scores are."""
-        by_margin = super().tally(position)
-        winner = by_margin.winner if quitter is None else 1 - quitter
-        return Tally(by_margin.scores, (int(winner == 0), int(winner == 1)), winner)
+def colour(position: PigPosition, seat: int) -> str:
+    assert isinstance(position, BlindPosition)
+    return COLOURS[seat != position.black]
 
-    def format_position(self, position: PigPosition) -> str:
-        assert isinstance(position, BlindPosition)
-        return f"{super().format_position(position)} {position.black}"
 
-    def parse_position(self, text: str) -> BlindPosition:
-        rest, _, black = text.rpartition(" ")
-        if black not in ("0", "1"):
-            raise FormatError(f"found '{text}', expected six numbers")
-        return BlindPosition(*super().parse_position(rest).state, int(black))
+def tally(position: PigPosition, quitter: int | None = None) -> Tally:
+    """Score the round; a quitter has lost it, whatever the scores are."""
+    by_margin = pig.tally(position)
+    winner = by_margin.winner if quitter is None else 1 - quitter
+    return Tally(by_margin.scores, (int(winner == 0), int(winner == 1)), winner)
+
+
+def format_position(position: PigPosition) -> str:
+    assert isinstance(position, BlindPosition)
+    return f"{pig.format_position(position)} {position.black}"
+
+
+def parse_position(text: str) -> PigPosition:
+    rest, _, black = text.rpartition(" ")
+    if black not in ("0", "1"):
+        raise FormatError(f"found '{text}', expected six numbers")
+    return BlindPosition(*pig.parse_position(rest).state, int(black))
+
+
+NOTATION = replace(pig.NOTATION, format_position=format_position, parse_position=parse_position)
+BLIND = replace(
+    PIG,
+    info=replace(
+        PIG.info,
+        key="blind",
+        title="Blind",
+        colours=COLOURS,
+        piece="stone",
+        variants={"ahead": "both begin with a point"},
+        plain_searches=("minimax", "alphabeta"),
+    ),
+    rounds=replace(PIG.rounds, first_by="guess", counts_wins=True),
+    rules=replace(PIG.rules, start=start, colour=colour, tally=tally),
+    notation=NOTATION,
+    saves=create_line_format("blind", NOTATION),
+)
+"""The toy game. In its variant "ahead" both seats begin with a point."""

@@ -7,21 +7,23 @@ banks them, and must as soon as they are enough; five banked points win.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.core.game import Game
+from kono_tui.core.capabilities import Display, Notation, Rules, Wording
+from kono_tui.core.game import Game, GameInfo, RoundRules, SaveFormat
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.reason import Reason
-from kono_tui.core.save import Player, RoundOpening, Save
+from kono_tui.core.save import Save
 from kono_tui.core.score import RoundScore, Tally
 from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.formats import own_section
 from kono_tui.formats.lines import number_lines
+from kono_tui.formats.terms import Word
+from kono_tui.formats.text_saves import create_text_format
 
 GOAL = 5
 THROW, STOP, FACES = 1, 2, (11, 12, 13)
@@ -76,107 +78,118 @@ class PigPosition(Position):
         return ((first * 64 + second) * 64 + pot) * 4 + seat * 2 + rolling
 
 
-class Pig(Game[PigPosition]):
-    """The toy game."""
+NAMES = {THROW: "throw", STOP: "stop", 11: "one", 12: "two", 13: "three"}
 
-    key = "pig"
-    title = "Pig"
-    about = "Throw on, or keep what you have."
-    sizes = (1,)
-    colours = ("pink", "brown")
-    forms = ("line",)
-    picks_colour = False
-    winner_begins = False
-    how_to_type = "throw or stop"
-    _names: ClassVar = {THROW: "throw", STOP: "stop", 11: "one", 12: "two", 13: "three"}
 
-    def start(self, size: int, opening: RoundOpening) -> PigPosition:
-        return PigPosition((0, 0), 0, opening.first_seat, False)
+def decode(_: PigPosition, code: int) -> Move:
+    return Move(NAMES[code])
 
-    def decode(self, position: PigPosition, code: int) -> Move:
-        return Move(self._names[code])
 
-    def encode(self, position: PigPosition, move: Move) -> int:
-        for code in position.moves():
-            if self._names[int(code)] == move.kind and not move.cells:
-                return int(code)
-        raise IllegalMove(f"'{move.kind}' cannot be played now")
+def encode(position: PigPosition, move: Move) -> int:
+    for code in position.moves():
+        if NAMES[int(code)] == move.kind and not move.cells:
+            return int(code)
+    raise IllegalMove(f"'{move.kind}' cannot be played now")
 
-    def colour(self, position: PigPosition, seat: int) -> str:
-        return self.colours[seat]
 
-    def ending(self, past: Sequence[PigPosition], computers_only: bool) -> str:
-        return "Somebody has banked enough." if past[-1].is_over() else ""
+def describe_ending(past: Sequence[PigPosition], _: bool) -> str:
+    return "Somebody has banked enough." if past[-1].is_over() else ""
 
-    def tally(self, position: PigPosition, quitter: int | None = None) -> Tally:
-        first, second = position.state[0]
-        return Tally.by_margin(RoundScore((("banked", first),)), RoundScore((("banked", second),)))
 
-    def view(self, position: PigPosition) -> BoardView:
-        return BoardView(1, 1, (Point(),))
+def tally(position: PigPosition, quitter: int | None = None) -> Tally:
+    first, second = position.state[0]
+    return Tally.by_margin(RoundScore((("banked", first),)), RoundScore((("banked", second),)))
 
-    def describe_turn(self, position: PigPosition, *moves: Move) -> str:
-        return f"chose {_kinds(moves)}"
 
-    def describe_advice(self, position: PigPosition, *moves: Move) -> str:
-        return f"choose {_kinds(moves)}"
+def parse_move(position: PigPosition, text: str) -> Move:
+    move = Move(text.strip())
+    encode(position, move)
+    return move
 
-    def reason_for(self, position: PigPosition, *moves: Move) -> Reason:
-        return Reason(moves[-1].kind)
 
-    def describe_reason(
-        self, position: PigPosition, reason: Reason, players: Sequence[Player]
-    ) -> str:
-        return "to bank more"
+def format_position(position: PigPosition) -> str:
+    (first, second), pot, seat, rolling = position.state
+    return f"{first} {second} {pot} {seat} {int(rolling)}"
 
-    def format_move(self, position: PigPosition, move: Move) -> str:
-        return move.kind
 
-    def parse_move(self, position: PigPosition, text: str) -> Move:
-        move = Move(text.strip())
-        self.encode(position, move)
-        return move
+def parse_position(text: str) -> PigPosition:
+    words = text.split()
+    if len(words) != 5 or not all(word.isdecimal() for word in words):
+        raise FormatError(f"found '{text}', expected five numbers")
+    first, second, pot, seat, rolling = map(int, words)
+    return PigPosition((first, second), pot, seat, bool(rolling))
 
-    def format_position(self, position: PigPosition) -> str:
-        (first, second), pot, seat, rolling = position.state
-        return f"{first} {second} {pot} {seat} {int(rolling)}"
 
-    def parse_position(self, text: str) -> PigPosition:
-        words = text.split()
-        if len(words) != 5 or not all(word.isdecimal() for word in words):
-            raise FormatError(f"found '{text}', expected five numbers")
-        first, second, pot, seat, rolling = map(int, words)
-        return PigPosition((first, second), pot, seat, bool(rolling))
+def create_line_format(key: str, notation: Notation[PigPosition]) -> SaveFormat[PigPosition]:
+    """Return the save format of a pig: all on one line, which begins with its key."""
 
-    def claims(self, text: str) -> bool:
-        return text.startswith(f"{self.key} ")
-
-    def read_save(self, text: str) -> Save[PigPosition]:
+    def read_form(text: str) -> tuple[Save[PigPosition], list[Word]]:
         form, own = own_section.split_own_lines(number_lines(text))
         players = own_section.find_players(own)
         if players is None:
             raise FormatError("no players", 1)
         _, round, first, second, opener, *rest = form[0].text.split()
         save = Save[PigPosition](
-            self.key,
+            key,
             1,
             players,
             int(round),
             (int(first), int(second)),
             opener=None if opener == "-" else int(opener),
-            start=self.parse_position(" ".join(rest)) if rest else None,
+            start=notation.parse_position(" ".join(rest)) if rest else None,
         )
-        return own_section.with_own_lines(self, save, own)
+        return save, own
 
-    def write_save(self, save: Save[PigPosition], form: str, strict: bool = False) -> str:
+    def write_form(save: Save[PigPosition], form: str, own: Sequence[str]) -> str:
         position = save.start
         for move in save.moves if position else ():
-            position = position.play(self.encode(position, move)) if position else None
+            position = position.play(encode(position, move)) if position else None
         opener = "-" if save.opener is None else save.opener
-        board = self.format_position(position) if position else ""
-        line = f"{self.key} {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
-        return "\n".join([line, *own_section.format_own_lines(self, save)])
+        board = notation.format_position(position) if position else ""
+        line = f"{key} {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
+        return "\n".join([line, *own])
+
+    return create_text_format(
+        ("line",),
+        claims=lambda text: text.startswith(f"{key} "),
+        read_form=read_form,
+        write_form=write_form,
+        format_saved_part=notation.format_position,
+        include_round=True,
+    )
 
 
-def _kinds(moves: Sequence[Move]) -> str:
-    return ", ".join(move.kind for move in moves)
+NOTATION = Notation(
+    how_to_type="throw or stop",
+    format_move=lambda _, move: move.kind,
+    parse_move=parse_move,
+    format_position=format_position,
+    parse_position=parse_position,
+)
+PIG = Game(
+    info=GameInfo(
+        key="pig",
+        title="Pig",
+        about="Throw on, or keep what you have.",
+        sizes=(1,),
+        colours=("pink", "brown"),
+    ),
+    rounds=RoundRules(picks_colour=False, winner_begins=False),
+    rules=Rules(
+        start=lambda _, opening: PigPosition((0, 0), 0, opening.first_seat, False),
+        decode=decode,
+        encode=encode,
+        colour=lambda _, seat: ("pink", "brown")[seat],
+        ending=describe_ending,
+        tally=tally,
+    ),
+    notation=NOTATION,
+    wording=Wording(
+        describe_turn=lambda _, moves: f"chose {', '.join(move.kind for move in moves)}",
+        describe_advice=lambda _, moves: f"choose {', '.join(move.kind for move in moves)}",
+        reason_for=lambda _, moves: Reason(moves[-1].kind),
+        describe_reason=lambda _, reason, players: "to bank more",
+    ),
+    saves=create_line_format("pig", NOTATION),
+    display=Display(view=lambda _: BoardView(1, 1, (Point(),))),
+)

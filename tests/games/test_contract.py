@@ -22,10 +22,10 @@ from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.selection import Selection
 from kono_tui.play.tournament import Stage, Tournament
-from tests.games.guess_toy import Blind
-from tests.games.pig import Pig
+from tests.games.guess_toy import BLIND
+from tests.games.pig import PIG
 
-ALL: list[Game[Any]] = [*GAMES.values(), Pig(), Blind()]
+ALL: list[Game[Any]] = [*GAMES.values(), PIG, BLIND]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 MAX_MOVES = 400
 SIZES_CHECKED = 4
@@ -69,13 +69,13 @@ def _play_randomly(game: Game[Any], size: int, seed: int) -> Iterator[Position]:
 
 def an_opening(game: Game[Any], source: random.Random) -> RoundOpening:
     """An opening the game can have: except with dice, the opener has the first colour."""
-    colours = game.colours if game.first_by == "dice" else game.colours[:1]
-    variant = source.choice(["", *game.variants])
+    colours = game.info.colours if game.rounds.first_by == "dice" else game.info.colours[:1]
+    variant = source.choice(["", *game.info.variants])
     return RoundOpening(source.randrange(2), source.choice(colours), variant)
 
 
 def positions(game: Game[Any], games: int = 4, every: int = 9) -> Iterator[Position]:
-    for size in game.sizes[:SIZES_CHECKED]:
+    for size in game.info.sizes[:SIZES_CHECKED]:
         for seed in range(games):
             yield from playout(game, size, seed)[::every]
 
@@ -88,18 +88,18 @@ def some_moves(position: Position) -> list[int]:
 
 def test_random_games_end_or_reach_the_cap_and_some_do_end(game: Game[Any]) -> None:
     ends = 0
-    for size in game.sizes[:SIZES_CHECKED]:
+    for size in game.info.sizes[:SIZES_CHECKED]:
         for seed in range(12):
             past = playout(game, size, seed)
             assert past[-1].is_over() or len(past) == MAX_MOVES
             assert not any(position.is_over() for position in past[:-1])
-            assert game.ending(past, False) or not past[-1].is_over()
+            assert game.rules.ending(past, False) or not past[-1].is_over()
             ends += past[-1].is_over()
     assert ends
 
 
 def test_whoever_decides_has_a_move_and_a_finished_round_has_none(game: Game[Any]) -> None:
-    for size in game.sizes[:SIZES_CHECKED]:
+    for size in game.info.sizes[:SIZES_CHECKED]:
         for seed in range(8):
             for position in playout(game, size, seed):
                 assert position.to_move in (0, 1, CHANCE)
@@ -119,7 +119,7 @@ def test_playing_a_move_leaves_the_position_as_it_was(game: Game[Any]) -> None:
 
 def descriptions(game: Game[Any], position: Position) -> tuple[object, ...]:
     return (
-        game.format_position(position),
+        game.notation.format_position(position),
         position.key(),
         position.value(),
         list(position.moves()),
@@ -143,7 +143,8 @@ def test_equal_keys_mean_equal_moves_and_equal_futures(game: Game[Any]) -> None:
 
 def test_different_positions_have_different_keys(game: Game[Any]) -> None:
     by_line = {
-        game.format_position(position): int(position.key()) for position in positions(game, 12, 2)
+        game.notation.format_position(position): int(position.key())
+        for position in positions(game, 12, 2)
     }
     assert len(set(by_line.values())) == len(by_line) > 10
 
@@ -157,13 +158,13 @@ def test_the_chances_of_all_outcomes_sum_to_one(game: Game[Any]) -> None:
         assert len(odds) == len(position.moves())
         assert all(each > 0 for each in odds)
         assert sum(Fraction(each, sum(odds)) for each in odds) == 1
-        if isinstance(game, Pig):
+        if game is PIG:
             assert odds == [1, 2, 1]
 
 
 def test_a_position_survives_its_line(game: Game[Any]) -> None:
     for position in positions(game):
-        again = game.parse_position(game.format_position(position))
+        again = game.notation.parse_position(game.notation.format_position(position))
         assert again == position
         assert descriptions(game, again) == descriptions(game, position)
 
@@ -171,17 +172,20 @@ def test_a_position_survives_its_line(game: Game[Any]) -> None:
 def test_a_line_of_nonsense_is_refused(game: Game[Any]) -> None:
     for text in ("", "x", "1 2", "///// w 0", "wwwww w 0"):
         with pytest.raises(FormatError):
-            game.parse_position(text)
+            game.notation.parse_position(text)
 
 
 def test_every_move_has_words_and_can_be_typed_back(game: Game[Any]) -> None:
     for position in positions(game):
         for code in some_moves(position):
-            move = game.decode(position, int(code))
-            assert game.encode(position, move) == code
-            assert game.describe_turn(position, move)
-            assert game.describe_advice(position, move)
-            assert game.parse_move(position, game.format_move(position, move)) == move
+            move = game.rules.decode(position, int(code))
+            assert game.rules.encode(position, move) == code
+            assert game.wording.describe_turn(position, (move,))
+            assert game.wording.describe_advice(position, (move,))
+            assert (
+                game.notation.parse_move(position, game.notation.format_move(position, move))
+                == move
+            )
 
 
 def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
@@ -189,8 +193,8 @@ def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
         if position.to_move == CHANCE:
             continue
         for code in some_moves(position):
-            reason = game.reason_for(position, game.decode(position, int(code)))
-            clause = game.describe_reason(position, reason, PLAYERS)
+            reason = game.wording.reason_for(position, (game.rules.decode(position, int(code)),))
+            clause = game.wording.describe_reason(position, reason, PLAYERS)
             assert reason.kind
             assert not any(mark.isspace() or mark in ";:,=" for mark in reason.kind)
             assert clause
@@ -200,13 +204,13 @@ def test_every_reason_has_a_sentence(game: Game[Any]) -> None:
 def test_every_reason_survives_json_and_is_described_the_same(game: Game[Any]) -> None:
     for position in positions(game):
         for code in some_moves(position) if position.to_move != CHANCE else ():
-            reason = game.reason_for(position, game.decode(position, int(code)))
+            reason = game.wording.reason_for(position, (game.rules.decode(position, int(code)),))
             received = parse_reason(format_reason(reason))
             assert received == reason
             assert hash(received) == hash(reason)
-            assert game.describe_reason(position, received, PLAYERS) == game.describe_reason(
-                position, reason, PLAYERS
-            )
+            assert game.wording.describe_reason(
+                position, received, PLAYERS
+            ) == game.wording.describe_reason(position, reason, PLAYERS)
 
 
 @pytest.mark.parametrize("path", REASON_MODULES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
@@ -220,7 +224,7 @@ def test_no_module_splits_or_joins_the_text_of_a_reason(path: Path) -> None:
 
 def test_every_legal_move_can_be_reached_by_picks(game: Game[Any]) -> None:
     for position in positions(game):
-        legal = [game.decode(position, int(code)) for code in position.moves()]
+        legal = [game.rules.decode(position, int(code)) for code in position.moves()]
         for move in legal:
             selection = Selection.of(legal)
             for cell in move.cells:
@@ -231,28 +235,28 @@ def test_every_legal_move_can_be_reached_by_picks(game: Game[Any]) -> None:
 
 def test_a_move_that_is_not_legal_is_refused_with_a_sentence(game: Game[Any]) -> None:
     for position in positions(game, games=2, every=15):
-        legal = {game.decode(position, int(code)) for code in position.moves()}
+        legal = {game.rules.decode(position, int(code)) for code in position.moves()}
         tried = [Move("pass"), Move("nonsense"), Move("step", (0, 0)), Move("step", (-1, 99))]
         for move in tried:
             if move not in legal:
                 with pytest.raises(IllegalMove, match=r"\w+ \w+"):
-                    game.encode(position, move)
+                    game.rules.encode(position, move)
 
 
 def test_the_value_of_a_finished_round_is_the_margin_of_its_tally(game: Game[Any]) -> None:
     ends = 0
-    for size in game.sizes[:SIZES_CHECKED]:
+    for size in game.info.sizes[:SIZES_CHECKED]:
         for seed in range(12):
             last = playout(game, size, seed)[-1]
             if last.is_over():
                 ends += 1
-                tally = game.tally(last)
+                tally = game.rules.tally(last)
                 won = {0: 1, 1: -1, None: 0}[tally.winner]
                 margin = tally.scores[0].total - tally.scores[1].total
-                wins_alone = game.allows_draws or game.values_are_chances
+                wins_alone = game.rounds.allows_draws or game.values.values_are_chances
                 assert last.value() == (WIN_VALUE * won if wins_alone else 100 * margin)
                 award = tally.awards[0] - tally.awards[1]
-                assert award == (won if game.counts_wins else margin)
+                assert award == (won if game.rounds.counts_wins else margin)
     assert ends
 
 
@@ -266,19 +270,19 @@ def test_age_changes_neither_moves_nor_keys(game: Game[Any]) -> None:
 
 def test_the_view_has_a_point_for_every_cell(game: Game[Any]) -> None:
     for position in positions(game, games=2, every=20):
-        view = game.view(position)
+        view = game.display.view(position)
         assert len(view.points) == view.rows * view.columns
-        assert {point.piece for point in view.points} <= {"", *game.colours}
+        assert {point.piece for point in view.points} <= {"", *game.info.colours}
 
 
 def test_a_save_read_back_is_the_same_save(game: Game[Any]) -> None:
-    for form in game.forms:
-        for size in game.sizes[:SIZES_CHECKED]:
+    for form in game.saves.forms:
+        for size in game.info.sizes[:SIZES_CHECKED]:
             moments = list(random_tournament(game, size, seed=size))
             for tournament in [*moments[:EARLY], *moments[EARLY::EVERY]]:
                 save = tournament.to_save()
                 text = game.write_save(save, form)
-                assert game.claims(text)
+                assert game.saves.claims(text)
                 assert game.read_save(text) == save
                 assert Tournament.resume(game, game.read_save(text)) == tournament
 
@@ -286,8 +290,8 @@ def test_a_save_read_back_is_the_same_save(game: Game[Any]) -> None:
 def random_tournament(game: Game[Any], size: int, seed: int) -> Iterator[Tournament]:
     """A round played through at random, at every moment at which it can be saved."""
     source = random.Random(seed)
-    dice = ((4, 3), (2, 6), (1, 1)) if game.first_by == "dice" else ()
-    variant = source.choice(["", *game.variants])
+    dice = ((4, 3), (2, 6), (1, 1)) if game.rounds.first_by == "dice" else ()
+    variant = source.choice(["", *game.info.variants])
     tournament = Tournament(game, PLAYERS, round=3, totals=(7, 12), dice_left=dice, variant=variant)
     tournament = tournament.choose_size(size)
     for _ in range(SAVED):
@@ -296,7 +300,7 @@ def random_tournament(game: Game[Any], size: int, seed: int) -> Iterator[Tournam
             case Stage.THROW:
                 tournament = tournament.throw((source.randint(1, 6), source.randint(1, 6)))
             case Stage.COLOUR:
-                tournament = tournament.choose_colour(source.choice(game.colours))
+                tournament = tournament.choose_colour(source.choice(game.info.colours))
             case Stage.GUESS:
                 tournament = tournament.guess(source.random() < 0.5)
             case Stage.PLAY | Stage.CHANCE if tournament.match is not None:
@@ -306,5 +310,5 @@ def random_tournament(game: Game[Any], size: int, seed: int) -> Iterator[Tournam
 
 
 def test_a_size_that_does_not_exist_is_refused_with_those_that_do(game: Game[Any]) -> None:
-    with pytest.raises(SetupError, match=str(max(game.sizes))):
+    with pytest.raises(SetupError, match=str(max(game.info.sizes))):
         Tournament(game, PLAYERS).choose_size(77)

@@ -6,15 +6,14 @@ from functools import cache
 
 import pytest
 
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.analysis import count_reachable_stones
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
-from kono_tui.lab.branch_and_bound import count_reachable_stones
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.runner import run_algorithm
 from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
-KONANE = Konane()
 CHAINS = Board(("OOOOOO", "OBWBOO", "BOBOBO", "OBOBOO", "BOBOBO", "OBOBOO"), turn="W")
 """A lone white stone among black ones: ways that meet themselves and part again."""
 
@@ -115,4 +114,4 @@ def test_the_stones_within_reach_are_counted_once_and_others_not() -> None:
     around = Board(("OOOOOO", "OOOBOO", "OOBWBO", "OOOBOO", "OOOOOO", "OOOOOB"), turn="W")
     blocked = Board(("OOOWOO", "OOOBOO", "OWBWBO", "OOOBOO", "OOOOOO", "OOOOOB"), turn="W")
     for board, cell, stones in ((alone, 8, 0), (around, 15, 4), (blocked, 15, 2), (CHAINS, 8, 12)):
-        assert count_reachable_stones(KONANE.view(naive.to_position(board)), cell) == stones
+        assert count_reachable_stones(naive.to_position(board), cell) == stones

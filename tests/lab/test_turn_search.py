@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab import run_log, turn_search
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import FoundMove, LabRun
@@ -16,7 +16,6 @@ from kono_tui.lab.runner import run_algorithm
 from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
-KONANE = Konane()
 DEPTHS = (0, 1, 2, 3)
 
 
@@ -196,8 +195,8 @@ def test_each_position_hangs_below_the_way_that_is_a_jump_shorter(key: str) -> N
 def test_in_mid_turn_the_ways_begin_where_the_stone_stands() -> None:
     position = naive.to_position(SAMPLE)
     for text in ("2,1-2,3",):
-        (move,) = KONANE.parse_turn(position, text)[:1]
-        position = position.play(KONANE.encode(position, move))
+        (move,) = KONANE.notation.parse_turn(position, text)[:1]
+        position = position.play(KONANE.rules.encode(position, move))
     done = run_algorithm(KONANE, position, LabRequest(ALGORITHMS["dfs"]))
     assert [(each.path, each.points) for each in done.found_moves] == [((8, 10, 22), 2)]
 

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab import run_log, watched_minimax
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import FoundMove, LabRun, Node
@@ -18,7 +18,6 @@ from kono_tui.search.minimax import Minimax
 from tests.lab import naive
 from tests.lab.naive import SAMPLE, Board
 
-KONANE = Konane()
 PLIES = (1, 2, 3, 4)
 
 
@@ -240,8 +239,8 @@ def test_the_expected_line_leads_to_the_value() -> None:
 
 def test_in_mid_turn_the_stop_at_once_is_among_the_moves() -> None:
     position = naive.to_position(SAMPLE)
-    move = KONANE.parse_turn(position, "2,1-2,3")[0]
-    position = position.play(KONANE.encode(position, move))
+    move = KONANE.notation.parse_turn(position, "2,1-2,3")[0]
+    position = position.play(KONANE.rules.encode(position, move))
     done = run_algorithm(KONANE, position, LabRequest(ALGORITHMS["minimax"], 1))
     assert [(each.path, each.points) for each in done.found_moves] == [
         ((8, 10, 22), 2),

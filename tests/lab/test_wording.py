@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.setup import board_for_variant, start_position
 from kono_tui.lab.algorithms import (
     ALGORITHMS,
@@ -36,7 +36,6 @@ from kono_tui.lab.wording import (
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
 
-KONANE = Konane()
 POSITION = naive.to_position(SAMPLE)
 TELLING = RunDescriber(KONANE, POSITION)
 KEYS = list(ALGORITHMS)
@@ -174,7 +173,7 @@ def test_an_algorithm_is_known_by_its_name_or_refused_with_what_there_is() -> No
 def test_the_lab_refuses_what_there_is_nothing_to_look_at_in() -> None:
     kono = GAMES["kono"]
     with pytest.raises(SetupError, match="no search lab for Kono"):
-        check_position(kono, kono.start(5, kono.default_opening()))
+        check_position(kono, kono.start(5, kono.info.default_opening()))
     with pytest.raises(SetupError, match="chance has not taken both stones"):
         check_position(KONANE, start_position(board_for_variant(6, ""), 0))
     over = naive.to_position(naive.Board(("OOOOOO",) * 6))
@@ -193,7 +192,7 @@ def test_a_path_becomes_the_decisions_of_a_whole_turn() -> None:
         Move("jump", (10,)),
         Move("jump", (22,)),
     )
-    on = POSITION.play(KONANE.encode(POSITION, jump))
+    on = POSITION.play(KONANE.rules.encode(POSITION, jump))
     assert moves_along(KONANE, on, (8,)) == (Move("stop", (8,)),)
     assert moves_along(KONANE, on, (8, 10)) == (Move("jump", (10,)), Move("stop", (10,)))
 
@@ -212,7 +211,7 @@ def test_every_move_found_anywhere_can_be_played_and_ends_the_turn() -> None:
                 moves = moves_along(KONANE, position, each.path)
                 for move in moves:
                     assert now.to_move == position.to_move
-                    now = now.play(KONANE.encode(now, move))
+                    now = now.play(KONANE.rules.encode(now, move))
                 assert now.to_move != position.to_move or now.is_over()
                 passes += moves == (Move("pass"),)
     assert passes

@@ -28,11 +28,11 @@ def random_decision(room: Room | RoomView, source: random.Random) -> tuple[str, 
         case Stage.GUESS:
             return GUESS, source.choice(("left", "right"))
         case Stage.COLOUR:
-            return COLOUR, source.choice(series.game.colours)
+            return COLOUR, source.choice(series.game.info.colours)
         case _:
             assert series.match is not None
             move = source.choice(series.match.legal_moves)
-            return MOVE, series.game.format_move(series.match.position, move)
+            return MOVE, series.game.notation.format_move(series.match.position, move)
 
 
 def play_round_out(

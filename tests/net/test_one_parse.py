@@ -26,14 +26,14 @@ MAX_DECISIONS = 60
 def count_parses(monkeypatch: pytest.MonkeyPatch, game: str) -> Counter[Any]:
     """Count the moves that each task parses from here on."""
     counter: Counter[Any] = Counter()
-    kind = type(GAMES[game])
-    parse_move = kind.parse_move
+    notation = GAMES[game].notation
+    parse_move = notation.parse_move
 
-    def count_and_parse(self: Any, position: Any, text: str) -> Move:
+    def count_and_parse(position: Any, text: str) -> Move:
         counter[asyncio.current_task()] += 1
-        return parse_move(self, position, text)
+        return parse_move(position, text)
 
-    monkeypatch.setattr(kind, "parse_move", count_and_parse)
+    monkeypatch.setitem(notation.__dict__, "parse_move", count_and_parse)
     return counter
 
 
@@ -44,7 +44,7 @@ def decide_at_random(link: RoomLink, source: random.Random) -> bool:
         case Stage.GUESS:
             return link.guess(source.randrange(2))
         case Stage.COLOUR:
-            return link.choose_colour(source.choice(tournament.game.colours))
+            return link.choose_colour(source.choice(tournament.game.info.colours))
         case _:
             assert tournament.match is not None
             return link.play(source.choice(tournament.match.legal_moves))
@@ -76,7 +76,7 @@ def test_each_side_parses_each_move_once(
     async def test() -> None:
         async with (
             run_server(tmp_path / "rooms.db") as (_, address),
-            two_players(address, RoomSetup(game, min(GAMES[game].sizes))) as links,
+            two_players(address, RoomSetup(game, min(GAMES[game].info.sizes))) as links,
             asyncio.timeout(HANG_SECONDS),
         ):
             parses = count_parses(monkeypatch, game)

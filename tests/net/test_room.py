@@ -33,7 +33,7 @@ def after_record(view: RoomView, record: DecisionRecord) -> RoomView:
 @pytest.mark.parametrize("seed", range(3))
 def test_three_rounds_are_told_replayed_and_synced_alike(game: str, seed: int) -> None:
     source = random.Random(seed)
-    setup = RoomSetup(game, min(GAMES[game].sizes), clock=(60, 5) if seed else None)
+    setup = RoomSetup(game, min(GAMES[game].info.sizes), clock=(60, 5) if seed else None)
     room = full_room(setup, source)
     record: list[DecisionRecord] = list(room.round_decisions)
     view: RoomView = view_of(room)
@@ -59,7 +59,7 @@ def test_three_rounds_are_told_replayed_and_synced_alike(game: str, seed: int) -
             record += draft.decisions
             view = after_record(view, draft.decisions[0])
         if number < 2:
-            size = source.choice(GAMES[game].sizes[:3])
+            size = source.choice(GAMES[game].info.sizes[:3])
             assert room.ask(Request(0, decisions.ROUND, size), source, 0.0) is None
             granted = room.answer(1, True, source, 0.0)
             assert granted is not None
@@ -88,7 +88,7 @@ def test_three_rounds_are_told_replayed_and_synced_alike(game: str, seed: int) -
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_decides_for_the_other(game: str) -> None:
     source = random.Random(1)
-    room = full_room(RoomSetup(game, min(GAMES[game].sizes)), source)
+    room = full_room(RoomSetup(game, min(GAMES[game].info.sizes)), source)
     seat = room.deciding_seat
     assert seat is not None
     kind, what = random_decision(room, source)
@@ -211,7 +211,7 @@ def test_asking_for_another_board_is_not_agreeing() -> None:
 
 def test_a_repeated_decision_is_known_again() -> None:
     source = random.Random(4)
-    room = full_room(RoomSetup("fanorona", min(GAMES["fanorona"].sizes)), source)
+    room = full_room(RoomSetup("fanorona", min(GAMES["fanorona"].info.sizes)), source)
     room.apply_draft(room.draft_decision(0, "colour", "white", source, 0.0))
     ply = room.ply
     kind, what = random_decision(room, source)
@@ -226,7 +226,9 @@ def test_a_repeated_decision_is_known_again() -> None:
 def test_a_computer_at_seat_1_decides_nothing_by_itself_but_its_colour(game: str) -> None:
     for seed in range(6):
         source = random.Random(seed)
-        room = full_room(RoomSetup(game, min(GAMES[game].sizes), computer_level="easy"), source)
+        room = full_room(
+            RoomSetup(game, min(GAMES[game].info.sizes), computer_level="easy"), source
+        )
         assert room.tournament.stage in (Stage.PLAY, Stage.COLOUR, Stage.GUESS)
         if room.tournament.stage is Stage.COLOUR:
             assert room.deciding_seat == 0

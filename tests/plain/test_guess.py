@@ -12,7 +12,7 @@ from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.plain.session import PlayOptions
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder
-from tests.games.guess_toy import Blind
+from tests.games.guess_toy import BLIND
 from tests.plain.test_session import COMPUTERS, EASY, HUMANS, run_session
 
 NEW = PlayOptions(game="blind", players=EASY, size=1, starts_fresh=True, seed=1)
@@ -21,7 +21,7 @@ ASKED = "Which hand holds the black one? left or right  (1 save  4 leave): "
 
 @pytest.fixture(autouse=True)
 def _blind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
 
 
 def black_hand(seed: int = 1) -> str:

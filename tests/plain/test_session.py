@@ -20,7 +20,7 @@ from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folde
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.searchers import ADVISOR
 
 EASY = (Player("Human", "human"), Player("Computer", "computer", "easy"))
@@ -371,7 +371,7 @@ def test_a_spectator_may_leave_without_a_penalty() -> None:
 
 
 def test_a_game_with_chance_in_mid_turn_is_played_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG)
     options = PlayOptions(
         game="pig", players=EASY, size=1, starts_fresh=True, seed=1, dice=((1, 1), (6, 6))
     )

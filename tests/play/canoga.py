@@ -50,7 +50,7 @@ def round_at(line: str, players: tuple[Player, Player] = PLAYERS, opener: int = 
     tournament = start_round(opener, players, len(line.split()[0]))
     return replace(
         tournament,
-        match=Match.begin(CANOGA, CANOGA.parse_position(line), tournament.computers_only),
+        match=Match.begin(CANOGA, CANOGA.notation.parse_position(line), tournament.computers_only),
     )
 
 
@@ -71,7 +71,9 @@ def decision_texts(throws: Iterable[str]) -> list[str]:
 def after_decisions(tournament: Tournament, *typed: str) -> Tournament:
     """The tournament after single decisions: "two", "4+5", "c9"."""
     for text in typed:
-        tournament = tournament.play(CANOGA.parse_move(match_of(tournament).position, text))
+        tournament = tournament.play(
+            CANOGA.notation.parse_move(match_of(tournament).position, text)
+        )
     return tournament
 
 
@@ -103,7 +105,7 @@ def moments(source: random.Random, rounds: int) -> Iterable[Tournament]:
     tournament = Tournament(CANOGA, source.choice([PLAYERS, HUMANS, COMPUTERS]))
     while tournament.round <= rounds:
         if tournament.stage is Stage.SIZE:
-            tournament = tournament.choose_size(source.choice(CANOGA.sizes))
+            tournament = tournament.choose_size(source.choice(CANOGA.info.sizes))
         elif tournament.stage is Stage.THROW:
             tournament = tournament.throw((source.randint(1, 6), source.randint(1, 6)))
         elif tournament.stage is Stage.ROUND_OVER:

@@ -98,7 +98,8 @@ def test_the_square_is_covered_and_locked_when_the_round_begins_and_waits_no_lon
     assert tournament.advantage == (1, 5)
     tournament = tournament.throw((6, 5)).throw((1, 2))
     assert (
-        CANOGA.format_position(match_of(tournament).position) == "......... ....x.... 0 throw 1:5 -"
+        CANOGA.notation.format_position(match_of(tournament).position)
+        == "......... ....x.... 0 throw 1:5 -"
     )
     assert tournament.advantage is None
     with pytest.raises(IllegalMove, match="the 5 is locked"):
@@ -108,7 +109,7 @@ def test_the_square_is_covered_and_locked_when_the_round_begins_and_waits_no_lon
 def test_the_lock_is_gone_once_its_owner_has_finished_a_turn() -> None:
     tournament = start_round(opener=1, advantage=(1, 5))
     tournament = after_throws(tournament, "1+1 c2", "1+1", "4+1 u5")
-    assert CANOGA.format_position(match_of(tournament).position).startswith(
+    assert CANOGA.notation.format_position(match_of(tournament).position).startswith(
         "......... .x....... 0 throw - -"
     )
 
@@ -151,7 +152,7 @@ def test_once_the_round_has_begun_the_file_tells_it_with_the_position(tmp_path: 
     again = save_and_resume(tournament, tmp_path)
     assert again == tournament
     assert again.advantage is None
-    assert CANOGA.format_position(match_of(again).position).endswith(" 1 throw 0:7 -")
+    assert CANOGA.notation.format_position(match_of(again).position).endswith(" 1 throw 0:7 -")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -204,7 +205,7 @@ def test_the_size_is_asked_anew_each_round() -> None:
     following = won_round(0, opener=0).next_round()
     assert following.stage is Stage.SIZE
     eleven = following.choose_size(11).throw((6, 5)).throw((1, 2))
-    assert len(CANOGA.format_position(match_of(eleven).position).split()[0]) == 11
+    assert len(CANOGA.notation.format_position(match_of(eleven).position).split()[0]) == 11
     with pytest.raises(SetupError, match="choose 9, 10 or 11"):
         following.choose_size(8)
 

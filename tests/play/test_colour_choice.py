@@ -31,7 +31,7 @@ def match_of(tournament: Tournament) -> Match:
 
 
 def colours(tournament: Tournament) -> list[str]:
-    return [FANORONA.colour(match_of(tournament).position, seat) for seat in (0, 1)]
+    return [FANORONA.rules.colour(match_of(tournament).position, seat) for seat in (0, 1)]
 
 
 def test_the_colour_comes_right_after_the_size_and_nothing_is_thrown() -> None:

@@ -22,7 +22,7 @@ from kono_tui.search.levels import LEVELS
 from kono_tui.strategy import search_facts
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_in_short, describe_search, describe_suggestion
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.play.canoga import (
     CANOGA,
     COMPUTERS,
@@ -54,7 +54,9 @@ def reason_of(tournament: Tournament, index: int) -> str:
     """The reason for a decision."""
     match = match_of(tournament)
     before, move = match.positions[index], match.moves[index]
-    return CANOGA.describe_reason(before, CANOGA.reason_for(before, move), tournament.players)
+    return CANOGA.wording.describe_reason(
+        before, CANOGA.wording.reason_for(before, (move,)), tournament.players
+    )
 
 
 # Turns
@@ -127,10 +129,10 @@ def test_a_throw_names_the_player_who_throws() -> None:
 
 
 def test_what_is_decided_in_nobodys_turn_is_credited_to_chance() -> None:
-    toy = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
-    tournament = Tournament(Pig(), PLAYERS, 1, match=toy)
+    toy = Match.begin(PIG, PigPosition((0, 0), 0, 0, True))
+    tournament = Tournament(PIG, PLAYERS, 1, match=toy)
     assert describe_chance(tournament, toy, Move("two")) == "Chance chose two."
-    thrown_by = Match.begin(Pig(), PigPosition((0, 0), 0, 1, False)).play(Move("throw"))
+    thrown_by = Match.begin(PIG, PigPosition((0, 0), 0, 1, False)).play(Move("throw"))
     assert describe_chance(tournament, thrown_by, Move("two")) == "The computer chose two."
 
 
@@ -152,7 +154,7 @@ def advice(values: list[tuple[int, int | None]], chosen: int = 0) -> Advice:
         ValuedMove(move, *each) for move, each in zip(match.legal_moves, values, strict=False)
     )
     move = weighed[chosen]
-    reason = CANOGA.reason_for(match.position, move.move)
+    reason = CANOGA.wording.reason_for(match.position, (move.move,))
     exact = move.win_chance is not None
     return Advice((move.move,), reason, move.value, 0, 1, 0.0, exact, valued_moves=weighed)
 
@@ -262,7 +264,7 @@ def test_a_round_that_is_quit_is_not_scored_and_says_so() -> None:
 
 def test_a_round_that_quitting_has_made_even_is_drawn_where_it_is_scored() -> None:
     kono = GAMES["kono"]
-    match = Match.begin(kono, kono.parse_position(".wBww/....w/www../b.b.b/b.bb. w 0"))
+    match = Match.begin(kono, kono.notation.parse_position(".wBww/....w/www../b.b.b/b.bb. w 0"))
     assert [score.total for score in match.tally.scores] == [0, 5]
     tournament = Tournament(kono, PLAYERS, 5, match=match).quit(1)
     assert [score.total for score in match_of(tournament).tally.scores] == [0, 0]

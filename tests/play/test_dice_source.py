@@ -15,7 +15,7 @@ from kono_tui.play.chance_moves import DICE, describe_throw, pick_chance_move, w
 from kono_tui.play.chance_moves import latest_throw as latest
 from kono_tui.play.dice_source import next_throw, read_dice, uses_dice_file
 from kono_tui.play.match import Match
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.play.canoga import (
     ONE_OR_TWO,
     after_chance,
@@ -83,7 +83,7 @@ def test_for_the_first_move_throws_of_one_die_are_passed_over(seed: int) -> None
 
 
 def test_dice_of_another_kind_are_not_taken_from_the_file() -> None:
-    toy = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
+    toy = Match.begin(PIG, PigPosition((0, 0), 0, 0, True))
     found = {pick_chance_move(toy, ((1, 1), (1,)), random.Random(seed)).kind for seed in range(40)}
     assert found == {"one", "two", "three"}
 

@@ -11,7 +11,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match, PlayedTurn, split_turns
 from kono_tui.play.wording import describe_standing
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.play.canoga import (
     CANOGA,
     ONE_OR_TWO,
@@ -31,7 +31,7 @@ IN_VAIN = ("4+5 c9", "1+1 c2", "1+1")
 
 def pig_match(*kinds: str) -> Match:
     """A round of the toy game after these decisions."""
-    match = Match.begin(Pig(), PigPosition((0, 0), 0, 0, False))
+    match = Match.begin(PIG, PigPosition((0, 0), 0, 0, False))
     for kind in kinds:
         match = match.play(Move(kind))
     return match

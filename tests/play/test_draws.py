@@ -50,7 +50,7 @@ def test_an_agreement_ends_the_round_for_nobody_whatever_the_scores(line: str) -
     assert tournament.stage is Stage.ROUND_OVER
     assert match.ending == "The players agreed to a draw."
     assert (match.tally.winner, match.tally.awards) == (None, (0, 0))
-    assert match.tally.scores == FANORONA.tally(match.position).scores
+    assert match.tally.scores == FANORONA.rules.tally(match.position).scores
     assert tournament.with_award().totals == (0, 0)
     assert match.legal_moves == ()
 
@@ -207,6 +207,6 @@ def test_it_looks_as_far_as_its_level_does_and_leaves_nothing_to_chance(name: st
 )
 def test_what_it_says_is_true_of_the_position(line: str, said: str) -> None:
     advice = ADVISOR.advise(match_at(line), LEVELS["medium"].without_chance(), 0)
-    assert draw_answers.describe_answer(-advice.value, FANORONA.unit).startswith(
+    assert draw_answers.describe_answer(-advice.value, FANORONA.values.unit).startswith(
         f"The computer {said}"
     )

@@ -23,9 +23,8 @@ from kono_tui.play.wording import (
     describe_round_result,
     describe_tournament_result,
 )
-from tests.games.guess_toy import Blind, BlindPosition
+from tests.games.guess_toy import BLIND, BlindPosition
 
-BLIND = Blind()
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 COMPUTERS = (Player("Computer 1", "computer"), Player("Computer 2", "computer"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
@@ -41,7 +40,7 @@ def match_of(tournament: Tournament) -> Match:
 
 
 def colour_of(tournament: Tournament, seat: int) -> str:
-    return str(tournament.game.colour(match_of(tournament).position, seat))
+    return str(tournament.game.rules.colour(match_of(tournament).position, seat))
 
 
 def with_scores(tournament: Tournament, first: int, second: int) -> Tournament:

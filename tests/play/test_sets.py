@@ -21,7 +21,8 @@ SETS = st.lists(
     min_size=1,
 )
 NINE = Selection.of(
-    match_of(after_decisions(start_round(), "two", "4+5")).legal_moves, CANOGA.picks_in_any_order
+    match_of(after_decisions(start_round(), "two", "4+5")).legal_moves,
+    CANOGA.rules.picks_in_any_order,
 )
 """What can be covered with a 9, at the start; square k of seat 0 is cell 8 + k."""
 
@@ -52,19 +53,20 @@ def test_a_cell_that_makes_up_no_set_or_is_picked_already_changes_nothing() -> N
 
 def test_covering_is_not_mixed_with_uncovering() -> None:
     match = match_of(after_decisions(round_at("xx....... xx..x.... 0 throw - -"), "two", "4+5"))
-    selection = Selection.of(match.legal_moves, CANOGA.picks_in_any_order)
+    selection = Selection.of(match.legal_moves, CANOGA.rules.picks_in_any_order)
     assert selection.pick(8 + 9).decided_move == Move("cover", (17,))
     assert selection.pick(8 + 6).targets == {8 + 3}
     assert 4 not in selection.targets, "u5 needs 4, which is open"
     eight = match_of(after_decisions(round_at("xx....... xx..x.... 0 throw - -"), "two", "4+4"))
-    both = Selection.of(eight.legal_moves, CANOGA.picks_in_any_order)
+    both = Selection.of(eight.legal_moves, CANOGA.rules.picks_in_any_order)
     assert both.pick(4).targets == {0, 1}
     assert pick_cells(both, 0, 4, 1).decided_move == Move("uncover", (4, 1, 0))
 
 
 def test_throws_are_commands_and_no_picks() -> None:
     throws = Selection.of(
-        match_of(round_at("...xxxxxx ......... 0 throw - -")).legal_moves, CANOGA.picks_in_any_order
+        match_of(round_at("...xxxxxx ......... 0 throw - -")).legal_moves,
+        CANOGA.rules.picks_in_any_order,
     )
     assert throws.commands == (Move("two"), Move("one"))
     assert throws.targets == frozenset()

@@ -31,7 +31,8 @@ def start_round(colour: str = "white") -> Tournament:
 def with_position(tournament: Tournament, line: str) -> Tournament:
     """The tournament with its round at another position."""
     return replace(
-        tournament, match=Match.begin(KONO, KONO.parse_position(line), tournament.computers_only)
+        tournament,
+        match=Match.begin(KONO, KONO.notation.parse_position(line), tournament.computers_only),
     )
 
 
@@ -41,7 +42,7 @@ def match_of(tournament: Tournament) -> Match:
 
 
 def play_typed(tournament: Tournament, text: str) -> Tournament:
-    return tournament.play(KONO.parse_move(match_of(tournament).position, text))
+    return tournament.play(KONO.notation.parse_move(match_of(tournament).position, text))
 
 
 def test_the_size_comes_first_then_the_dice_then_the_colour() -> None:
@@ -74,8 +75,8 @@ def test_ties_are_thrown_again_by_both() -> None:
 def test_the_winner_of_the_dice_plays_first_in_the_colour_picked(colour: str) -> None:
     match = match_of(start_round(colour))
     assert match.to_move == 0
-    assert KONO.colour(match.position, 0) == colour
-    assert KONO.colour(match.position, 1) != colour
+    assert KONO.rules.colour(match.position, 0) == colour
+    assert KONO.rules.colour(match.position, 1) != colour
 
 
 def test_the_colour_waits_for_the_dice() -> None:

@@ -15,7 +15,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, advice_from_result
 from kono_tui.strategy.search_facts import describe_search, describe_suggestion
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.konane_chains import CHAINS, HUMANS, KONANE, PLAYERS, cell, match_at, tournament_at
 from tests.searchers import ADVISOR
 
@@ -26,7 +26,7 @@ FIRST, SECOND = frozenset((0,)), frozenset((1,))
 
 def pig_match(*kinds: str, banked: tuple[int, int] = (0, 0)) -> Match:
     """A round of the toy game after these decisions."""
-    match = Match.begin(Pig(), PigPosition(banked, 0, 0, False))
+    match = Match.begin(PIG, PigPosition(banked, 0, 0, False))
     for kind in kinds:
         match = match.play(Move(kind))
     return match
@@ -59,7 +59,7 @@ def test_a_turn_in_which_chance_has_a_say_is_taken_back_to_its_last_choice() -> 
 
 
 def test_what_chance_decides_at_once_is_one_turn() -> None:
-    match = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
+    match = Match.begin(KONANE, KONANE.start(6, KONANE.info.default_opening()))
     for _ in range(2):
         match = match.play(match.legal_moves[0])
     assert match.turns == (PlayedTurn(CHANCE, 0, 2),)
@@ -172,7 +172,7 @@ def test_the_advised_turn_is_a_whole_one_and_its_reason_is_of_all_of_it(
     match = match_at(CHAINS, *turns)
     advice = ADVISOR.advise(match, Level(SearchLimit(depth=depth)))
     assert advice.turn == advice.line[: len(advice.turn)]
-    assert advice.reason == KONANE.reason_for(match.position, *advice.turn)
+    assert advice.reason == KONANE.wording.reason_for(match.position, advice.turn)
     after = match
     for move in advice.turn:
         assert after is match or after.is_mid_turn
@@ -191,7 +191,7 @@ def advice_by_line(match: Match, *typed: str) -> Advice:
     codes = []
     position = match.position
     for move in moves:
-        codes.append(KONANE.encode(position, move))
+        codes.append(KONANE.rules.encode(position, move))
         position = position.play(codes[-1])
     best = RankedMove(codes[0], 100, tuple(codes))
     return advice_from_result(match, SearchResult(best, 1, 1, 0.0), best)
@@ -209,7 +209,7 @@ def test_a_line_that_the_search_has_lost_is_a_shorter_turn() -> None:
 def test_expected_and_other_moves_are_described_by_turns() -> None:
     match = match_at()
     advice = ADVISOR.advise(match, Level(SearchLimit(depth=4)))
-    assert KONANE.format_turn(match.position, advice.turn) == "4,4-4,2"
+    assert KONANE.notation.format_turn(match.position, advice.turn) == "4,4-4,2"
     told = describe_search(match, advice)
     assert told[2] == "Expected next: pass, 1,1-1,3-1,5 stop, pass."
     assert "1,1-1,3-1,5 stop, " in told[3]
@@ -219,12 +219,12 @@ def test_a_turn_is_described_in_one_sentence_with_one_reason() -> None:
     tournament = tournament_at(PLAYERS, "4,4-4,2", "pass")
     match = match_at(CHAINS, "1,1-1,3-3,3 stop")
     (said,) = reported(tournament, match.positions[0], *match.moves)
-    assert said == f"You {KONANE.describe_turn(match.positions[0], *match.moves)}."
+    assert said == f"You {KONANE.wording.describe_turn(match.positions[0], match.moves)}."
     computers = (PLAYERS[1], PLAYERS[0])
     what, why = reported(tournament_at(computers), match.positions[0], *match.moves)
     assert what.startswith("The computer jumped from (1,1) to (1,3) and (3,3)")
-    reason = KONANE.reason_for(match.positions[0], *match.moves)
-    assert KONANE.describe_reason(match.positions[0], reason, computers) in why
+    reason = KONANE.wording.reason_for(match.positions[0], match.moves)
+    assert KONANE.wording.describe_reason(match.positions[0], reason, computers) in why
 
 
 def test_a_pass_needs_no_other_reason_than_that_there_is_no_jump() -> None:
@@ -242,7 +242,7 @@ def test_a_suggestion_is_a_whole_turn_that_can_be_typed() -> None:
     said = describe_suggestion(tournament_at(), match, advice)
     assert said.startswith("Jump from (1,1) to (1,3) and (1,5), taking 2 stones")
     assert said.endswith("Type 1,1-1,3-1,5 stop to play it.")
-    assert KONANE.parse_turn(match.position, "1,1-1,3-1,5 stop") == advice.turn
+    assert KONANE.notation.parse_turn(match.position, "1,1-1,3-1,5 stop") == advice.turn
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_the_standing_counts_turns(turns: tuple[str, ...], number: int) -> None:
 def test_turns_of_chance_are_not_counted() -> None:
     match = pig_match("throw", "two", "stop")
     assert match.turn_number(match.turn_start) == 2
-    begun = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
+    begun = Match.begin(KONANE, KONANE.start(6, KONANE.info.default_opening()))
     for _ in range(2):
         begun = begun.play(begun.legal_moves[0])
     assert begun.turn_number(begun.turn_start) == 1

@@ -23,7 +23,7 @@ from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.search.result import SearchLimit
 from kono_tui.tui.game.panels.log import LogRow, pair_turns, split_rows
 from kono_tui.tui.settings.values import Settings
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.konane_chains import (
     CHAINS,
     CHAINS_FOR_SEAT_1,
@@ -122,8 +122,8 @@ def test_the_key_stops_wherever_the_cursor_is() -> None:
 
 
 def test_where_no_piece_moves_a_turn_can_be_stopped_by_the_key_as_well() -> None:
-    thrown = Match.begin(Pig(), PigPosition((0, 0), 2, 0, False))
-    scene = Scene(Tournament(Pig(), HUMANS, 1, opener=0, match=thrown))
+    thrown = Match.begin(PIG, PigPosition((0, 0), 2, 0, False))
+    scene = Scene(Tournament(PIG, HUMANS, 1, opener=0, match=thrown))
     assert (scene.moving_cell, scene.held_cell) == (None, None)
     assert pieces.end_turn(scene)[1] == scene.stop_move == Move(STOP)
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.core.move import Move, Reason
+from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
+from kono_tui.core.reason import Reason
 from kono_tui.live import room_wording
 from kono_tui.live.events import (
     BoardReturned,

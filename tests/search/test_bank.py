@@ -36,9 +36,12 @@ def test_a_position_is_about_its_theme(entry: BankEntry) -> None:
 
 @pytest.mark.parametrize("entry", sample_cases(BANK), ids=str)
 def test_master_finds_the_answer(entry: BankEntry) -> None:
-    position = KONO.parse_position(entry.line)
+    position = KONO.notation.parse_position(entry.line)
     found = search(position, MASTER)
-    assert KONO.format_move(position, KONO.decode(position, found.move)) in entry.right_moves
+    assert (
+        KONO.notation.format_move(position, KONO.rules.decode(position, found.move))
+        in entry.right_moves
+    )
     assert found.nodes <= MASTER.nodes
 
 
@@ -46,16 +49,23 @@ def test_master_finds_the_answer(entry: BankEntry) -> None:
 @pytest.mark.parametrize("entry", sample_cases(SOLVED), ids=str)
 def test_a_solved_position_is_worth_its_margin(entry: BankEntry, repeats_end: bool) -> None:
     assert entry.margin is not None
-    position = KONO.parse_position(entry.line)
+    position = KONO.notation.parse_position(entry.line)
     found = search(position, MASTER, options=SearchOptions(repetition_ends_round=repeats_end))
     assert found.value == 100 * entry.margin
-    assert KONO.format_move(position, KONO.decode(position, found.move)) in entry.right_moves
+    assert (
+        KONO.notation.format_move(position, KONO.rules.decode(position, found.move))
+        in entry.right_moves
+    )
 
 
 def test_most_solved_positions_are_proven() -> None:
     """All would be too much to ask: a move refuted by its static value leaves no proof."""
     asked = sample_cases(SOLVED)
-    proven = [entry for entry in asked if search(KONO.parse_position(entry.line), MASTER).is_exact]
+    proven = [
+        entry
+        for entry in asked
+        if search(KONO.notation.parse_position(entry.line), MASTER).is_exact
+    ]
     assert len(proven) >= len(asked) * 2 // 3
 
 
@@ -71,12 +81,14 @@ def test_the_bank_is_large_and_has_every_theme_size_and_colour() -> None:
 
 @pytest.mark.parametrize("entry", BANK, ids=str)
 def test_the_game_and_the_naive_rules_read_the_same_position(entry: BankEntry) -> None:
-    position = KONO.parse_position(entry.line)
+    position = KONO.notation.parse_position(entry.line)
     codes = [int(code) for code in position.moves()]
-    typed = {KONO.format_move(position, KONO.decode(position, code)) for code in codes}
+    typed = {
+        KONO.notation.format_move(position, KONO.rules.decode(position, code)) for code in codes
+    }
     assert typed == set(brute.rounds_by_turn(entry.round))
     assert typed >= entry.right_moves
-    assert KONO.format_position(position) == entry.line
+    assert KONO.notation.format_position(position) == entry.line
 
 
 WRONG = """

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.reason import Reason
@@ -21,7 +22,7 @@ from kono_tui.play.match import Match
 from kono_tui.search.levels import LEVELS, STRONGEST, Level, parse_level, pick_move
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.games.test_contract import playout
 from tests.search import naive
 from tests.search.toy import Shape, grow_position
@@ -32,17 +33,16 @@ BY_CHANCE = [name for name, level in LEVELS.items() if level.candidate_count > 1
 SEEDS = range(10)
 
 
-class Trees(Pig):
-    """The grown toys as a game, as far as a request for a move needs it."""
-
-    def decode(self, position: Any, code: int) -> Move:
-        return Move(str(code))
-
-    def reason_for(self, position: Any, *moves: Move) -> Reason:
-        return Reason("grown so")
-
-    def ending(self, past: Sequence[Any], computers_only: bool) -> str:
-        return "A leaf." if past[-1].is_over() else ""
+TREES: Game[Any] = replace(
+    PIG,
+    rules=replace(
+        PIG.rules,
+        decode=lambda position, code: Move(str(code)),
+        ending=lambda past, computers_only: "A leaf." if past[-1].is_over() else "",
+    ),
+    wording=replace(PIG.wording, reason_for=lambda position, moves: Reason("grown so")),
+)
+"""The grown toys as a game, as far as a request for a move needs it."""
 
 
 def level_without_time(name: str) -> Level:
@@ -55,7 +55,7 @@ def ask_level(match: Match, name: str, seed: int) -> Advice:
     return replace(ADVISOR.advise(match, level_without_time(name), seed), seconds=0.0)
 
 
-def random_kono_positions(sizes: Sequence[int] = KONO.sizes) -> Iterator[Position]:
+def random_kono_positions(sizes: Sequence[int] = KONO.info.sizes) -> Iterator[Position]:
     """Moments of random rounds."""
     for size in sizes:
         for position in playout(KONO, size, seed=3)[4:90:17]:
@@ -87,7 +87,7 @@ def test_a_level_plays_only_moves_that_are_good_at_its_depth(name: str) -> None:
     for seed in range(40):
         root = grow_position(Shape(seed, height=7, breadth=5, width=9))
         worth = naive.move_values(root, level.limit.depth)
-        match = Match.begin(Trees(), root)
+        match = Match.begin(TREES, root)
         for pick in SEEDS:
             check_choice(worth, int(ask_level(match, name, pick).move.kind), level)
 
@@ -101,7 +101,7 @@ def test_a_level_that_looks_at_nothing_less_deep_plays_good_moves_of_kono(name: 
         for seed in SEEDS:
             move = ask_level(match, name, seed).move
             assert move in match.legal_moves
-            check_choice(worth, KONO.encode(position, move), level)
+            check_choice(worth, KONO.rules.encode(position, move), level)
 
 
 def test_the_check_refuses_a_bad_move() -> None:

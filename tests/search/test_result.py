@@ -214,7 +214,7 @@ def test_a_search_by_time_comes_to_an_end_with_a_move_it_can_play() -> None:
 
 
 def test_a_single_move_is_played_at_once() -> None:
-    shut_in = KONO.parse_position(SHUT_IN)
+    shut_in = KONO.notation.parse_position(SHUT_IN)
     found = search(shut_in, SearchLimit(seconds=30))
     assert found.depth == 1
     assert len(shut_in.moves()) == 1
@@ -222,7 +222,7 @@ def test_a_single_move_is_played_at_once() -> None:
 
 @pytest.mark.parametrize("wish", OPTIONS, ids=str)
 def test_a_single_move_is_looked_at_as_deep_as_asked_and_has_no_others(wish: SearchOptions) -> None:
-    found = search(KONO.parse_position(SHUT_IN), SearchLimit(depth=4), options=wish)
+    found = search(KONO.notation.parse_position(SHUT_IN), SearchLimit(depth=4), options=wish)
     assert found.depth == 4
     assert found.others == ()
 

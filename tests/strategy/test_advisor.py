@@ -13,11 +13,11 @@ from kono_tui.search.levels import LEVELS, Level, parse_level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.search_facts import describe_search
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.searchers import ADVISOR
 
 KONO = GAMES["kono"]
-SIZES = KONO.sizes
+SIZES = KONO.info.sizes
 DEPTH_4 = Level(SearchLimit(depth=4))
 
 
@@ -27,7 +27,7 @@ def start_match(size: int) -> Match:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_line_and_the_others_can_be_played_from_where_the_match_is(size: int) -> None:
-    match = start_match(size).play(KONO.parse_move(start_match(size).position, "2,1 se"))
+    match = start_match(size).play(KONO.notation.parse_move(start_match(size).position, "2,1 se"))
     advice = ADVISOR.advise(match, DEPTH_4)
     assert len(advice.others) == 3
     for line in (advice.line, *(other.line for other in advice.others)):
@@ -36,7 +36,7 @@ def test_the_line_and_the_others_can_be_played_from_where_the_match_is(size: int
             after = after.play(move)
     moves = [advice.move, *(other.line[0] for other in advice.others)]
     assert len(set(moves)) == len(moves)
-    assert advice.reason == KONO.reason_for(match.position, advice.move)
+    assert advice.reason == KONO.wording.reason_for(match.position, (advice.move,))
 
 
 def value_of_move(match: Match, move: Move, depth: int) -> int:
@@ -84,7 +84,7 @@ def test_reports_while_deepening_end_with_the_advice() -> None:
 
 
 def test_nobody_is_advised_where_chance_decides() -> None:
-    rolling = Match.begin(Pig(), PigPosition((0, 0), 0, 0, True))
+    rolling = Match.begin(PIG, PigPosition((0, 0), 0, 0, True))
     with pytest.raises(IllegalMove, match="chance decides now"):
         ADVISOR.advise(rolling, DEPTH_4)
 
@@ -97,12 +97,12 @@ def test_the_facts_tell_how_far_what_next_and_what_else() -> None:
     assert worth == f"It looks worth {advice.value / 100:+.2f} points to the player to move."
     typed = KONO.format_moves(match.position, advice.line)
     assert following == f"Expected next: {', '.join(typed[1:4])}."
-    first = KONO.format_move(match.position, advice.others[0].line[0])
+    first = KONO.notation.format_move(match.position, advice.others[0].line[0])
     assert others.startswith(f"Also considered, 2 turns ahead: {first}, ")
 
 
 def test_the_facts_say_so_when_everything_was_looked_at() -> None:
-    match = Match.begin(KONO, KONO.parse_position("W..../.b.../...../...../..... w 0"))
+    match = Match.begin(KONO, KONO.notation.parse_position("W..../.b.../...../...../..... w 0"))
     advice = ADVISOR.advise(match, DEPTH_4)
     assert advice.is_exact
     far, worth, *_ = describe_search(match, advice)
@@ -122,7 +122,7 @@ def test_the_facts_say_so_when_everything_was_looked_at() -> None:
 def test_a_plain_search_plays_what_the_rules_of_konane_say_it_finds(level: str, turn: str) -> None:
     rows = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
     konane = GAMES["konane"]
-    position = konane.parse_position(rows)
+    position = konane.notation.parse_position(rows)
     advice = ADVISOR.advise(Match.begin(konane, position), parse_level(level))
-    assert konane.format_turn(position, advice.turn) == turn
+    assert konane.notation.format_turn(position, advice.turn) == turn
     assert advice.depth == parse_level(level).limit.depth

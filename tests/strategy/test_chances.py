@@ -16,7 +16,7 @@ from tests.konobi_rounds import SWAP, build_advice, match_after
 
 MATCH = match_after("c3")
 PLACES = [move for move in MATCH.legal_moves if move.cells]
-TYPED = [MATCH.game.format_move(MATCH.position, move) for move in PLACES]
+TYPED = [MATCH.game.notation.format_move(MATCH.position, move) for move in PLACES]
 
 
 def advice_worth(value: int, *worse_by: int) -> Advice:

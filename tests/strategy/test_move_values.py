@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.position import CHANCE
+from kono_tui.core.move import ValuedMove
+from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import FormatError
 from kono_tui.games.canoga import move_values
@@ -33,6 +34,11 @@ LONE = "xx.xxxxxx ......... 0 throw - -"
 """Seat 0 wins 45 points with a 3, more often with one die than with two."""
 
 
+def canoga_values(position: Position, depth: int) -> tuple[ValuedMove, ...]:
+    assert CANOGA.solution is not None
+    return CANOGA.solution.valued_moves(position, depth)
+
+
 def moments_of_choice(seed: int, rounds: int = 1) -> Iterator[Match]:
     """Moments of random rounds at which somebody decides, with locks after the first round."""
     for tournament in moments(random.Random(seed), rounds):
@@ -45,11 +51,13 @@ def random_throw_positions(seed: int, count: int) -> Iterator[Match]:
     """Throws with rows covered at random."""
     source = random.Random(seed)
     while count:
-        size = source.choice(CANOGA.sizes)
+        size = source.choice(CANOGA.info.sizes)
         rows = ["".join(source.choice(".x") for _ in range(size - 1)) + "." for _ in range(2)]
         throw = source.choice([2, 5, 8, 9, 10, 11, 12])
         try:
-            start = CANOGA.parse_position(f"{' '.join(rows)} {source.randrange(2)} {throw} - -")
+            start = CANOGA.notation.parse_position(
+                f"{' '.join(rows)} {source.randrange(2)} {throw} - -"
+            )
         except FormatError:
             continue
         count -= 1
@@ -58,7 +66,7 @@ def random_throw_positions(seed: int, count: int) -> Iterator[Match]:
 
 def largest_square(match: Match, cells: tuple[int, ...]) -> int:
     """The largest number among squares."""
-    return max(int(match.game.view(match.position).cell_name(cell)) for cell in cells)
+    return max(int(match.game.display.view(match.position).cell_name(cell)) for cell in cells)
 
 
 # What every level has in common
@@ -68,7 +76,7 @@ def largest_square(match: Match, cells: tuple[int, ...]) -> int:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_decision_is_weighed_once_the_best_first(name: str, seed: int) -> None:
     for match in moments_of_choice(seed, rounds=2):
-        weighed = CANOGA.valued_moves(match.position, LEVELS[name].limit.depth)
+        weighed = canoga_values(match.position, LEVELS[name].limit.depth)
         assert {each.move for each in weighed} == {*match.legal_moves}
         assert len(weighed) == len(match.legal_moves)
         values = [each.value for each in weighed]
@@ -85,16 +93,16 @@ def test_levels_make_legal_decisions_none_worse_than_they_may(name: str, seed: i
         advice = ADVISOR.advise(match, level, seed)
         assert advice.move in match.legal_moves
         assert advice.line == (advice.move,)
-        assert advice.value >= advice.valued_moves[0].value - level.max_loss * CANOGA.slack
-        assert advice.reason == CANOGA.reason_for(match.position, advice.move)
-        assert advice.valued_moves == CANOGA.valued_moves(match.position, level.limit.depth)
+        assert advice.value >= advice.valued_moves[0].value - level.max_loss * CANOGA.values.slack
+        assert advice.reason == CANOGA.wording.reason_for(match.position, (advice.move,))
+        assert advice.valued_moves == canoga_values(match.position, level.limit.depth)
 
 
 def test_nothing_is_weighed_where_nobody_decides() -> None:
     rolling = match_of(after_decisions(start_round(), "two"))
     over = match_of(after_decisions(round_at(WINNING), "two", "4+5", "c9"))
-    assert CANOGA.valued_moves(rolling.position, 0) == ()
-    assert CANOGA.valued_moves(over.position, 0) == ()
+    assert canoga_values(rolling.position, 0) == ()
+    assert canoga_values(over.position, 0) == ()
 
 
 @pytest.mark.parametrize("others", [0, 1, 3])
@@ -113,7 +121,7 @@ def test_as_many_others_are_compared_as_were_asked_for(others: int) -> None:
 def test_a_level_with_chance_picks_among_its_best_by_the_seed() -> None:
     match = match_of(after_decisions(start_round(), "two", "4+5"))
     found = {ADVISOR.advise(match, LEVELS["easy"], seed, other_count=0).move for seed in range(40)}
-    good = {each.move for each in CANOGA.valued_moves(match.position, 1)[:6]}
+    good = {each.move for each in canoga_values(match.position, 1)[:6]}
     assert len(found) > 1
     assert found <= good
     again = [ADVISOR.advise(match, LEVELS["easy"], 7).move for _ in range(3)]
@@ -133,7 +141,7 @@ def test_a_plain_search_goes_by_its_own_look() -> None:
 def test_the_lower_levels_like_best_to_cover_the_largest_square_that_they_can(name: str) -> None:
     seen = []
     for match in random_throw_positions(1, 200):
-        best = CANOGA.valued_moves(match.position, HABITS[name])[0].move
+        best = canoga_values(match.position, HABITS[name])[0].move
         covers = [
             largest_square(match, move.cells) for move in match.legal_moves if move.kind == "cover"
         ]
@@ -157,7 +165,7 @@ def test_medium_never_uncovers_while_it_can_cover() -> None:
 def test_hard_values_a_win_at_once_by_what_it_earns() -> None:
     seen = 0
     for match in random_throw_positions(3, 300):
-        for each in CANOGA.valued_moves(match.position, HABITS["hard"]):
+        for each in canoga_values(match.position, HABITS["hard"]):
             after = match.play(each.move)
             if after.ending:
                 seen += 1
@@ -171,14 +179,14 @@ def test_a_large_win_is_taken_at_once(name: str) -> None:
     assert len(match.legal_moves) == 3
     for seed in SEEDS:
         advice = ADVISOR.advise(match, LEVELS[name], seed)
-        assert CANOGA.format_move(match.position, advice.move) == "c3"
+        assert CANOGA.notation.format_move(match.position, advice.move) == "c3"
         assert match.play(advice.move).ending
 
 
 @pytest.mark.parametrize("name", ["hard", "master"])
 def test_a_win_with_the_next_throw_is_seen(name: str) -> None:
     match = match_of(round_at(LONE))
-    one, two = CANOGA.valued_moves(match.position, LEVELS[name].limit.depth)
+    one, two = canoga_values(match.position, LEVELS[name].limit.depth)
     assert (one.move.kind, two.move.kind) == ("one", "two")
     assert one.value - two.value > 300
     assert {ADVISOR.advise(match, LEVELS[name], seed).move.kind for seed in SEEDS} == {"one"}
@@ -187,7 +195,7 @@ def test_a_win_with_the_next_throw_is_seen(name: str) -> None:
 # The solution
 
 
-@pytest.mark.parametrize("size", CANOGA.sizes)
+@pytest.mark.parametrize("size", CANOGA.info.sizes)
 def test_master_goes_by_the_solution_of_every_size(size: int) -> None:
     match = Match.begin(CANOGA, CANOGA.start(size, RoundOpening(0)))
     advice = ADVISOR.advise(match, LEVELS["master"])
@@ -222,8 +230,8 @@ def test_the_solution_heeds_the_lock() -> None:
     locked = match_of(after_decisions(round_at("......... ....x.... 0 throw 1:5 -"), "two", "4+1"))
     told = [
         {
-            CANOGA.format_move(match.position, each.move)
-            for each in CANOGA.valued_moves(match.position, 0)
+            CANOGA.notation.format_move(match.position, each.move)
+            for each in canoga_values(match.position, 0)
         }
         for match in (free, locked)
     ]

@@ -17,7 +17,7 @@ from tests.searchers import ADVISOR, advise_best
 
 MATCH = match_at(AHEAD)
 MOVES = MATCH.legal_moves[:3]
-TYPED = [MATCH.game.format_move(MATCH.position, move) for move in MOVES]
+TYPED = [MATCH.game.notation.format_move(MATCH.position, move) for move in MOVES]
 
 
 def advice(value: int, *worse_by: int, exact: bool = False, depth: int = 5) -> Advice:

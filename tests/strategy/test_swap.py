@@ -34,7 +34,7 @@ SEATED = (PLAYERS, HUMANS, COMPUTERS)
 def colours(tournament: Tournament) -> tuple[str, str]:
     assert tournament.match is not None
     position = tournament.match.position
-    return KONOBI.colour(position, 0), KONOBI.colour(position, 1)
+    return KONOBI.rules.colour(position, 0), KONOBI.rules.colour(position, 1)
 
 
 # When
@@ -140,7 +140,7 @@ def test_the_seats_exchange_colours_and_the_other_one_is_to_move(
     assert before.match is not None
     assert after.match is not None
     assert (before.match.to_move, after.match.to_move) == (1 - black, black)
-    assert KONOBI.colour(after.match.position, black) == "white"
+    assert KONOBI.rules.colour(after.match.position, black) == "white"
     assert [turn.seat for turn in after.match.turns] == [black, 1 - black]
     assert not after.match.is_mid_turn
 

@@ -20,10 +20,10 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from kono_tui.core.save import Player
-from kono_tui.games.canoga.game import Canoga
-from kono_tui.games.fanorona.game import Fanorona
-from kono_tui.games.konane.game import Konane
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.canoga.game import CANOGA
+from kono_tui.games.fanorona.game import FANORONA
+from kono_tui.games.konane.game import KONANE
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import (
     AutosaveFile,
@@ -232,7 +232,7 @@ def kono_before_end() -> Tournament:
 
 def konane_midgame() -> Tournament:
     """Konane, a while after its opening; a human can take several stones at once."""
-    konane = Konane()
+    konane = KONANE
     tournament = (
         Tournament(konane, (YOU, MASTER), totals=(1, 1), round=3).choose_size(8).guess(False)
     )
@@ -241,7 +241,7 @@ def konane_midgame() -> Tournament:
 
 def fanorona_after(typed: tuple[str, ...]) -> Tournament:
     """Fanorona after some turns; a human plays White."""
-    tournament = Tournament(Fanorona(), (YOU, MASTER)).choose_size(5).choose_colour("white")
+    tournament = Tournament(FANORONA, (YOU, MASTER)).choose_size(5).choose_colour("white")
     for text in typed:
         match = tournament.match
         assert match is not None
@@ -252,26 +252,26 @@ def fanorona_after(typed: tuple[str, ...]) -> Tournament:
 
 def konobi_midgame() -> Tournament:
     """Konobi in its middle; a human plays Black, and is to move."""
-    tournament = Tournament(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("black")
+    tournament = Tournament(KONOBI, (YOU, MASTER)).choose_size(11).choose_colour("black")
     return with_moves_played(tournament, *STONES)
 
 
 def konobi_before_swap() -> Tournament:
     """Konobi after the computer's first stone."""
     return with_moves_played(
-        Tournament(Konobi(), (YOU, MASTER)).choose_size(11).choose_colour("white"), "d4"
+        Tournament(KONOBI, (YOU, MASTER)).choose_size(11).choose_colour("white"), "d4"
     )
 
 
 def canoga_after_throw() -> Tournament:
     """Canoga in its second round; a human has thrown, and can cover or uncover."""
     save = load_save(samples_folder() / "canoga-9.txt")
-    return replace(Tournament.resume(Canoga(), save), players=(YOU, MASTER))
+    return replace(Tournament.resume(CANOGA, save), players=(YOU, MASTER))
 
 
 def konane_before_guess() -> Tournament:
     """Konane, before the guess."""
-    return Tournament(Konane(), (YOU, MASTER)).choose_size(8)
+    return Tournament(KONANE, (YOU, MASTER)).choose_size(8)
 
 
 # Actions
@@ -534,7 +534,7 @@ async def compare_in_lab(pilot: Pilot[None], app: KonoApp) -> None:
 
 async def run_search(pilot: Pilot[None], app: KonoApp, *keys: str) -> None:
     """Open the search lab, press keys, and wait for the results."""
-    screen = LabScreen(Konane(), to_position(SAMPLE), lab_runner=QuickLabRunner())
+    screen = LabScreen(KONANE, to_position(SAMPLE), lab_runner=QuickLabRunner())
     app.push_screen(screen)
     await wait_until(pilot, lambda: screen.is_mounted)
     await pilot.press(*keys)

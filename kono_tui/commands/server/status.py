@@ -99,7 +99,7 @@ def _format_duration(seconds: int) -> str:
 def _room_row(room: MessageFields) -> tuple[str, ...]:
     setup = MessageFields.of(room.value("setup"))
     key, size = setup.text("game", 20), setup.number("size", 1, 99)
-    name = GAMES[key].size_name(size) if key in GAMES else str(size)
+    name = GAMES[key].info.size_name(size) if key in GAMES else str(size)
     over_note = " (over)" if room.boolean("over") else ""
     return (
         room.text("room", 20),

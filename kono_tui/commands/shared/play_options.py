@@ -42,9 +42,9 @@ def options_from(args: argparse.Namespace) -> PlayOptions:
     game = games.GAMES[key]
     players = create_players(args.players or PLAYER_KINDS, args.level or ("", ""))
     if args.dice and not uses_dice_file(game):
-        raise SetupError(f"no dice are thrown in {game.title}; leave --dice out")
+        raise SetupError(f"no dice are thrown in {game.info.title}; leave --dice out")
     if args.enter_dice and file is None and not uses_dice_file(game):
-        raise SetupError(f"no dice are thrown in {game.title}; leave --enter-dice out")
+        raise SetupError(f"no dice are thrown in {game.info.title}; leave --enter-dice out")
     if args.level or args.hints:
         played = games.GAMES[load_save(file).game] if file else game
         _check_levels(played, (*(args.level or ()), args.hints))
@@ -70,20 +70,20 @@ def _check_levels(game: Game[Any], names: Iterable[str]) -> None:
     for name in names:
         if not can_play(name, game):
             choices = ", ".join(LEVELS)
-            raise SetupError(f"{name} does not play {game.title}; choose {choices}")
+            raise SetupError(f"{name} does not play {game.info.title}; choose {choices}")
 
 
 def _parse_colour(game: Game[Any], players: tuple[Player, Player], name: str) -> str:
     """Parse the colour for a game in which a human picks one before anything else."""
-    if game.first_by != "colour":
+    if game.rounds.first_by != "colour":
         raise SetupError(
-            f"{game.title} does not begin with a choice of colours; leave --colour out"
+            f"{game.info.title} does not begin with a choice of colours; leave --colour out"
         )
     if all(player.kind == "computer" for player in players):
         raise SetupError("computers take their colours by turns; leave --colour out")
     colour = name.strip().lower()
-    if colour not in game.colours:
-        raise SetupError(f"'{name}' is no colour; choose {' or '.join(game.colours)}")
+    if colour not in game.info.colours:
+        raise SetupError(f"'{name}' is no colour; choose {' or '.join(game.info.colours)}")
     return colour
 
 

@@ -12,7 +12,7 @@ UNCOVERING_ENDING = "The last covered square of a row was uncovered."
 POINTS_ITEM = "points"
 
 
-def tally(position: CanogaPosition, quitter: int | None) -> Tally:
+def tally(position: CanogaPosition, quitter: int | None = None) -> Tally:
     """The winner's points. A round that a player quits is not scored."""
     winner = None if position.winner == NOBODY else int(position.winner)
     if winner is None or quitter is not None:

@@ -19,7 +19,7 @@ def colour_of_seat(position: FanoronaPosition, seat: int) -> int:
     return WHITE if seat == position.white_seat else BLACK
 
 
-def tally(position: FanoronaPosition, quitter: int | None) -> Tally:
+def tally(position: FanoronaPosition, quitter: int | None = None) -> Tally:
     """The result: taking all of the opponent's stones wins, and quitting gives the round away."""
     colours = [colour_of_seat(position, seat) for seat in (0, 1)]
     first, second = (_score(position, colour) for colour in colours)

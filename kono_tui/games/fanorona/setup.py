@@ -18,6 +18,7 @@ from kono_tui.games.fanorona.board import (
     Weights,
     board_of,
 )
+from kono_tui.games.fanorona.endgames.file import load_table
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.steps import turn_fingerprint
 
@@ -78,6 +79,8 @@ def build_position(
     )
 
 
+ENDING_SEARCH_STONES = 16
+"""With at most this many stones left, a search may reach endings that are solved."""
 WEIGHT_NAMES = ("relative", "mobility", "centre", "hunt")
 """The names of the weights, in the order of the parameters of `Weights`."""
 
@@ -97,6 +100,14 @@ def with_weights(position: FanoronaPosition, weights: Mapping[str, int]) -> Fano
 
 
 def with_endgames(position: FanoronaPosition) -> FanoronaPosition:
+    """Return the position with the solved endings, if it is near them and they can be read."""
+    stones = position.stone_count(WHITE) + position.stone_count(BLACK)
+    if stones > ENDING_SEARCH_STONES or not load_table(int(position.board.rows)):
+        return position
+    return with_solved_endings(position)
+
+
+def with_solved_endings(position: FanoronaPosition) -> FanoronaPosition:
     """Return the same position on a board where small endings have the values of the table."""
     weights = position.board.weights
     values = (int(getattr(weights, name)) for name in WEIGHT_NAMES)

@@ -71,6 +71,13 @@ def jumped_cells(size: int, path: Sequence[int]) -> tuple[int, ...]:
     return tuple(jumped_cell(size, *jump) for jump in pairwise(path))
 
 
+def move_path(position: KonanePosition, move: Move) -> tuple[int, ...]:
+    """Return the points that a jump leads its stone through; for a removed stone, its point."""
+    if move.kind != "jump":
+        return () if move.kind == STOP else move.cells
+    return path_of(position, (move,))
+
+
 def captured_cells(position: KonanePosition, move: Move) -> tuple[int, ...]:
     """The cell of the stone that a legal move captures, if it captures one."""
     if move.kind != "jump":

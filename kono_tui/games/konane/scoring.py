@@ -19,7 +19,7 @@ def captured_count(position: KonanePosition, colour: int) -> int:
     return int(position.black_points if colour == BLACK else position.white_points)
 
 
-def tally(position: KonanePosition, quitter: int | None) -> Tally:
+def tally(position: KonanePosition, quitter: int | None = None) -> Tally:
     """Score both seats; the larger score wins the round. A quitter loses it, whatever the score."""
     first, second = (captured_count(position, colour_of_seat(position, seat)) for seat in (0, 1))
     winner = None if first == second else int(second > first)

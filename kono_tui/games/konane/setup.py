@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kono_tui.core.bits import bit, count_bits
+from kono_tui.core.save import RoundOpening
 from kono_tui.games.konane.board import (
     BIT_STRIDE,
     BLACK,
@@ -24,6 +25,11 @@ from kono_tui.games.konane.board import (
 from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, KonanePosition
 
 WORD_MASK = (1 << 62) - 1
+
+
+def start_round(size: int, opening: RoundOpening) -> KonanePosition:
+    """Return the first position of a round, on the board of its variant."""
+    return start_position(board_for_variant(size, opening.variant), opening.first_seat)
 
 
 def start_position(board: Board, black_seat: int) -> KonanePosition:

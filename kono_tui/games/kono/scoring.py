@@ -22,7 +22,7 @@ def colour_of_seat(position: KonoPosition, seat: int) -> int:
     return WHITE if seat == position.white_seat else BLACK
 
 
-def tally(position: KonoPosition, quitter: int | None) -> Tally:
+def tally(position: KonoPosition, quitter: int | None = None) -> Tally:
     """Score both seats; the larger score is awarded the difference."""
     return Tally.by_margin(
         seat_score(position, 0, quitter == 0), seat_score(position, 1, quitter == 1)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
+from kono_tui.core.save import RoundOpening
 from kono_tui.games.kono.board import (
     BLACK,
     BLACK_TO_MOVE_KEY,
@@ -20,6 +21,7 @@ from kono_tui.games.kono.board import (
     WHITE_IS_SEAT_1_KEY,
     Board,
     Weights,
+    board_of,
     home_points,
     words_of_cells,
 )
@@ -39,6 +41,13 @@ def starting_pieces(size: int) -> list[int]:
         for cell in home_points(size, colour):
             pieces[cell] = piece
     return pieces
+
+
+def start_position(size: int, opening: RoundOpening) -> KonoPosition:
+    """Return the first position of a round, for the seat that begins with the colour it picked."""
+    first_is_black = opening.colour == "black"
+    white_seat = 1 - opening.first_seat if first_is_black else opening.first_seat
+    return build_position(board_of(size), starting_pieces(size), first_is_black, white_seat)
 
 
 def build_position(

@@ -59,7 +59,8 @@ class Weights:
 
     `likeness`, `ripe` and `trust` are the `rave_tries`, `expansion_tries` and `prior_tries` of
     PlayoutSettings, and `curiosity` is its `exploration` in thousandths. `save` says whether a
-    playout saves a connection that the last stone came between. `lean`: see Position.swap_bias.
+    playout saves a connection that the last stone came between. `lean`: see `swap_bias` of
+    PlayoutPosition.
     """
 
     def __init__(

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import (
     NO_MOVE,
     UNAFFORDABLE,
@@ -41,7 +42,7 @@ MAX_MIRRORED_SIZE: Final = 6
 
 
 @mypyc_attr(acyclic=True)
-class KonobiPosition(Position):
+class KonobiPosition(PlayoutPosition):
     """A moment of a round: the stones, the seat to move, and whether the swap is still to come.
 
     `cells` are by place. `winner` is the colour that has joined its edges, EMPTY if none has.

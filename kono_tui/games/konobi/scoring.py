@@ -18,7 +18,7 @@ def colour_of_seat(position: KonobiPosition, seat: int) -> int:
     return BLACK if seat == position.black_seat else WHITE
 
 
-def tally(position: KonobiPosition, quitter: int | None) -> Tally:
+def tally(position: KonobiPosition, quitter: int | None = None) -> Tally:
     """Return the tally: the seat that has joined its edges wins, and a quitter loses."""
     colours = [colour_of_seat(position, seat) for seat in (0, 1)]
     first, second = (_score(position, colour) for colour in colours)

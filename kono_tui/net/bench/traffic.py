@@ -30,11 +30,11 @@ def create_script(setup: RoomSetup, length: int, source: random.Random) -> list[
     while len(steps) < length:
         tournament = room.tournament
         if tournament.stage is Stage.COLOUR:
-            kind, content = decisions.COLOUR, tournament.game.colours[0]
+            kind, content = decisions.COLOUR, tournament.game.info.colours[0]
         elif tournament.match is not None and tournament.stage is Stage.PLAY:
             move = source.choice(tournament.match.legal_moves)
             kind = decisions.MOVE
-            content = tournament.game.format_move(tournament.match.position, move)
+            content = tournament.game.notation.format_move(tournament.match.position, move)
         else:
             return create_script(setup, length, source)  # this game was over too soon
         seat = room.deciding_seat or 0

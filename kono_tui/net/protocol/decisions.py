@@ -178,13 +178,13 @@ def _expect_stage(tournament: Tournament, stage: Stage) -> None:
 def parse_move(text: str, before: Tournament) -> Move:
     """Return a move of the round under way."""
     match = _match_under_way(before)
-    return match.game.parse_move(match.position, text)
+    return match.game.notation.parse_move(match.position, text)
 
 
 def format_move(move: Move, before: Tournament) -> str:
     """Return a move of the round under way in its canonical notation."""
     match = _match_under_way(before)
-    return match.game.format_move(match.position, move)
+    return match.game.notation.format_move(match.position, move)
 
 
 def _match_under_way(tournament: Tournament) -> Match:

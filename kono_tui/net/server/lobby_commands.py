@@ -126,7 +126,7 @@ def _expect_room_allowed(server: RoomServer, connection: Connection, setup: Room
 def _describe_setup(setup: RoomSetup) -> str:
     clock = f", {setup.clock[0]} + {setup.clock[1]} s" if setup.clock else ""
     computer = f", against the computer ({setup.computer_level})" if setup.computer_level else ""
-    return f"{setup.game} {setup.game_rules.size_name(setup.size)}{clock}{computer}"
+    return f"{setup.game} {setup.game_rules.info.size_name(setup.size)}{clock}{computer}"
 
 
 async def join(server: RoomServer, connection: Connection, fields: MessageFields) -> None:

@@ -22,7 +22,7 @@ def describe_colour_pick(tournament: Tournament) -> str:
 
 
 def _first_colour(tournament: Tournament) -> str:
-    return tournament.game.colours[0].title()
+    return tournament.game.info.colours[0].title()
 
 
 def describe_colours(tournament: Tournament) -> list[str]:
@@ -30,7 +30,7 @@ def describe_colours(tournament: Tournament) -> list[str]:
     sentences = [describe_first_colour(tournament)]
     if tournament.opener and not tournament.computers_only:
         plays = PlayerNames(tournament.players).clause(0, "play")
-        sentences.insert(0, f"{plays} {tournament.game.colours[1]}.")
+        sentences.insert(0, f"{plays} {tournament.game.info.colours[1]}.")
     return sentences
 
 
@@ -39,4 +39,4 @@ def describe_first_colour(tournament: Tournament, mid_sentence: bool = False) ->
     names, opener = PlayerNames(tournament.players), tournament.opener or 0
     subject = names.mid_sentence(opener) if mid_sentence else names.sentence_start(opener)
     plays, verb = (names.conjugate(opener, each) for each in ("play", "begin"))
-    return f"{subject} {plays} {tournament.game.colours[0]} and {verb}."
+    return f"{subject} {plays} {tournament.game.info.colours[0]} and {verb}."

@@ -44,8 +44,8 @@ def open_hands(chosen_hand: int | None, source: random.Random) -> Hands:
 
 def guess_question(game: Game[Any]) -> tuple[str, str]:
     """What lies in the closed hands, and what the player has to guess."""
-    first, second = game.colours
-    taken = f"Two {game.piece}s were taken from the board, one {first} and one {second},"
+    first, second = game.info.colours
+    taken = f"Two {game.info.piece}s were taken from the board, one {first} and one {second},"
     return f"{taken} and lie in two closed hands.", f"Which hand holds the {first} one?"
 
 
@@ -59,8 +59,8 @@ def describe_guess(tournament: Tournament, hands: Hands) -> list[str]:
     if hands.chosen_hand is None:
         return [f"Chance decides: {describe_first_colour(tournament, mid_sentence=True)}"]
     game = tournament.game
-    colour = game.colours[hands.colour_in_hand(hands.chosen_hand)]
+    colour = game.info.colours[hands.colour_in_hand(hands.chosen_hand)]
     return [
-        f"The {HAND_NAMES[hands.chosen_hand]} hand held the {colour} {game.piece}.",
+        f"The {HAND_NAMES[hands.chosen_hand]} hand held the {colour} {game.info.piece}.",
         describe_first_colour(tournament),
     ]

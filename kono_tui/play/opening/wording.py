@@ -20,7 +20,9 @@ def has_file_dice(tournament: Tournament) -> bool:
     Where dice are thrown in mid-round, throws that an undo took back are left as well; before the
     first round there are none of those.
     """
-    return bool(tournament.dice_left) and (tournament.round == 1 or not tournament.game.throws_dice)
+    return bool(tournament.dice_left) and (
+        tournament.round == 1 or not tournament.game.rounds.throws_dice
+    )
 
 
 def describe_opening_step(tournament: Tournament, hands: Hands | None = None) -> list[str]:
@@ -38,7 +40,7 @@ def describe_opening_step(tournament: Tournament, hands: Hands | None = None) ->
         case Stage.COLOUR:
             return _describe_colour_pick(tournament)
         case _:
-            if tournament.game.first_by == "colour":
+            if tournament.game.rounds.first_by == "colour":
                 return colour_choice.describe_colours(tournament)
             return (
                 [f"{describe_opener(tournament)}."]
@@ -58,7 +60,7 @@ def _describe_throws(tournament: Tournament) -> list[str]:
     elif tournament.opening_throws:
         total = sum(tournament.opening_throws[-1])
         sentences.append(f"{total} and {total} is a tie: the dice are thrown again.")
-    elif tournament.round > 1 and tournament.game.winner_begins:
+    elif tournament.round > 1 and tournament.game.rounds.winner_begins:
         sentences.append("The last round was drawn: the dice say who begins.")
     else:
         sentences.append("The dice say who begins.")
@@ -82,7 +84,7 @@ def _describe_colour_pick(tournament: Tournament) -> list[str]:
     names, opener = PlayerNames(tournament.players), tournament.opener
     if opener in tournament.local_humans:
         return [f"{describe_opener(tournament)}."]
-    first, second = tournament.game.colours
+    first, second = tournament.game.info.colours
     picks = f"{describe_opener(tournament)} and {names.conjugate(opener, 'pick')} {first}."
     return [picks, f"{names.clause(1 - opener, 'play')} {second}."]
 
@@ -102,7 +104,7 @@ def _opener_reason(tournament: Tournament) -> str:
     if len(tournament.opening_throws) > 1:
         low, high = sorted(map(sum, tournament.opening_throws[-2:]))
         return f"{high} beats {low}: "
-    if tournament.round > 1 and tournament.totals[opener] and tournament.game.winner_begins:
+    if tournament.round > 1 and tournament.totals[opener] and tournament.game.rounds.winner_begins:
         return f"{PlayerNames(tournament.players).sentence_start(opener)} won the last round: "
     return ""
 

@@ -31,12 +31,12 @@ class SaveSummary:
 
     @property
     def game(self) -> str:
-        return self.tournament.game.title
+        return self.tournament.game.info.title
 
     @property
     def size(self) -> str:
         """The size as people call it: "5x5"."""
-        return self.tournament.game.size_name(self.tournament.size)
+        return self.tournament.game.info.size_name(self.tournament.size)
 
     @property
     def players(self) -> str:

@@ -45,5 +45,5 @@ def _with_level(game: Game[Any], player: Player, requested_level: str) -> tuple[
     else:
         if can_play(level, game):
             return replace(player, level=level), []
-        reason = f"{level} does not play {game.title}"
+        reason = f"{level} does not play {game.info.title}"
     return replace(player, level=STRONGEST), [f"{reason}; {player.name} plays {STRONGEST}."]

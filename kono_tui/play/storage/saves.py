@@ -69,7 +69,7 @@ def read_save(path: Path) -> Save[Any]:
 def write_save(save: Save[Any], path: Path) -> None:
     """Write a game to a file, in the form its suffix asks for. Create our own folders if needed."""
     game = games.GAMES[save.game]
-    form = FORM_BY_SUFFIX.get(path.suffix.lower(), game.forms[0])
+    form = FORM_BY_SUFFIX.get(path.suffix.lower(), game.saves.forms[0])
     if path.parent in (saves_folder(), autosaves_folder()):
         make_folder(path.parent)
     write_text(path, game.write_save(save, form))
@@ -135,7 +135,7 @@ def _is_bare_name(name: str) -> bool:
 
 def proposed_name(save: Save[Any]) -> str:
     """A name for a save that is not taken yet."""
-    size = games.GAMES[save.game].size_name(save.size)
+    size = games.GAMES[save.game].info.size_name(save.size)
     base = name = f"{save.game}-{size}-round-{save.round}"
     taken = {path.stem for path in newest_paths(saves_folder())}
     number = 1

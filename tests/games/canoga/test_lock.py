@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga import scoring
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import NO_SQUARE, NOBODY
 from kono_tui.games.canoga.scoring import digital_root
 from kono_tui.games.canoga.setup import start_position
@@ -19,7 +20,6 @@ from tests.games.canoga.drawn import (
     row_of,
 )
 
-CANOGA = Canoga()
 AGAINST = """
     computer: 1 2 3 4 5 ! 7 8 9
     human:    1 2 3 4 5 6 7 8 9
@@ -71,7 +71,7 @@ def test_the_player_who_did_not_open_the_last_round_has_the_advantage(
     position = parse_drawing(f"computer: {computer}\nhuman: {human}\n{name} to throw")
     ended = play_throws(position, "6 c6")
     assert (ended.winner, int(ended.points_won())) == (winner, 25)
-    assert CANOGA.advantage(ended, opener) == (1 - opener, 7)
+    assert scoring.advantage(ended, opener) == (1 - opener, 7)
     assert naive.advantage(25, opener) == (1 - opener, 7)
 
 
@@ -83,11 +83,11 @@ def test_a_score_of_0_leaves_no_advantage() -> None:
     """)
     ended = play_named(position, "u9")
     assert ended.is_over()
-    assert [CANOGA.advantage(ended, opener) for opener in (0, 1)] == [None, None]
+    assert [scoring.advantage(ended, opener) for opener in (0, 1)] == [None, None]
 
 
 def test_a_round_that_goes_on_leaves_none_either() -> None:
-    assert CANOGA.advantage(parse_drawing(HOLDS), 0) is None
+    assert scoring.advantage(parse_drawing(HOLDS), 0) is None
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -242,8 +242,8 @@ def test_a_locked_square_counts_as_covered() -> None:
 
 
 def test_locked_squares_are_shown_as_locked_until_they_are_free() -> None:
-    view = CANOGA.view(parse_drawing(HOLDS))
+    view = CANOGA.display.view(parse_drawing(HOLDS))
     assert [cell for cell, point in enumerate(view.points) if point.is_strong] == [17]
     freed = play_throws(parse_drawing(HOLDS), "6+6 c6+5+1", "6+6 c8+4", "1+3")
     assert freed.lock == NO_SQUARE
-    assert not any(point.is_strong for point in CANOGA.view(freed).points)
+    assert not any(point.is_strong for point in CANOGA.display.view(freed).points)

@@ -12,7 +12,7 @@ from kono_tui.core.move import Move
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import notation as notations
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.squares import cell_of, numbers_of, square_at
 from tests.games.canoga import naive
@@ -25,7 +25,6 @@ from tests.games.canoga.drawn import (
     position_from_round,
 )
 
-CANOGA = Canoga()
 NINE = """
     computer: 1 2 * 4 5 * 7 8 9
     human:    1 2 3 4 5 6 7 8 *
@@ -41,7 +40,7 @@ READY = """
 def move_for(position: CanogaPosition, name: str) -> Move:
     """A legal decision by the name that tests give it."""
     codes = {name_of(decision_of(int(code))): int(code) for code in position.moves()}
-    return CANOGA.decode(position, codes[name])
+    return CANOGA.rules.decode(position, codes[name])
 
 
 def format_named_turn(position: CanogaPosition, *names: str) -> str:
@@ -52,7 +51,7 @@ def format_named_turn(position: CanogaPosition, *names: str) -> str:
         moves.append(move_for(now, name))
         now = play_named(now, name)
     assert notations.play_moves(position, moves) == now
-    return CANOGA.format_turn(position, moves)
+    return CANOGA.notation.format_turn(position, tuple(moves))
 
 
 def moments(size: int, rounds: int) -> Iterator[naive.Round]:
@@ -114,8 +113,8 @@ SPELLINGS = {
 def test_squares_can_be_typed_in_several_ways(name: str) -> None:
     position = parse_drawing(NINE)
     for text in SPELLINGS[name]:
-        assert CANOGA.parse_move(position, text) == move_for(position, name), text
-    assert CANOGA.format_move(position, move_for(position, name)) == name
+        assert CANOGA.notation.parse_move(position, text) == move_for(position, name), text
+    assert CANOGA.notation.format_move(position, move_for(position, name)) == name
 
 
 TWO = [
@@ -135,20 +134,22 @@ ONE = ["one", "1", "one die", "throw one", "throw one die", "roll 1", "Throw 1 d
 
 @pytest.mark.parametrize("text", [*TWO, *THROW])
 def test_two_dice_are_thrown_by_their_number_or_where_none_is_given(text: str) -> None:
-    for position in (parse_drawing(READY), CANOGA.start(11, CANOGA.default_opening())):
-        assert CANOGA.parse_move(position, text) == Move("two")
+    for position in (parse_drawing(READY), CANOGA.start(11, CANOGA.info.default_opening())):
+        assert CANOGA.notation.parse_move(position, text) == Move("two")
 
 
 @pytest.mark.parametrize("text", ONE)
 def test_one_die_can_be_asked_for_in_several_ways(text: str) -> None:
-    assert CANOGA.parse_move(parse_drawing(READY), text) == Move("one")
+    assert CANOGA.notation.parse_move(parse_drawing(READY), text) == Move("one")
 
 
 @pytest.mark.parametrize("text", ["4+5", "4 5", "4,5", " 4 + 5 "])
 def test_dice_are_typed_as_they_fell(text: str) -> None:
     rolling = play_named(parse_drawing(READY), "two")
-    assert CANOGA.parse_move(rolling, text) == Move("dice", (4, 5))
-    assert CANOGA.parse_move(play_named(parse_drawing(READY), "one"), "3") == Move("dice", (3,))
+    assert CANOGA.notation.parse_move(rolling, text) == Move("dice", (4, 5))
+    assert CANOGA.notation.parse_move(play_named(parse_drawing(READY), "one"), "3") == Move(
+        "dice", (3,)
+    )
 
 
 def spellings(name: str) -> list[str]:
@@ -175,11 +176,13 @@ def test_every_decision_has_a_name_of_its_own_and_can_be_typed_in_each_way(size:
         position = position_from_round(round)
         names = []
         for code in position.moves():
-            move = CANOGA.decode(position, int(code))
-            names.append(CANOGA.format_move(position, move))
+            move = CANOGA.rules.decode(position, int(code))
+            names.append(CANOGA.notation.format_move(position, move))
             assert names[-1] == name_of(decision_of(int(code)))
-            assert CANOGA.encode(position, move) == code
-            assert all(CANOGA.parse_move(position, text) == move for text in spellings(names[-1]))
+            assert CANOGA.rules.encode(position, move) == code
+            assert all(
+                CANOGA.notation.parse_move(position, text) == move for text in spellings(names[-1])
+            )
             kinds[move.kind] += 1
         assert len(set(names)) == len(names)
     assert min(kinds[kind] for kind in ("one", "two", "dice", "cover", "uncover")) >= 3
@@ -198,10 +201,10 @@ def test_a_letter_can_be_left_out_where_one_row_alone_has_a_use_for_the_squares(
             both = {("cover", numbers), ("uncover", numbers)} <= set(uses)
             seen["both" if both else kind] += 1
             if not both:
-                assert CANOGA.parse_move(position, text).kind == kind
+                assert CANOGA.notation.parse_move(position, text).kind == kind
                 continue
             with pytest.raises(IllegalMove) as caught:
-                CANOGA.parse_move(position, text)
+                CANOGA.notation.parse_move(position, text)
             assert str(caught.value) == (
                 f"{text} could be covered or uncovered; type c{text} or u{text}"
             )
@@ -215,7 +218,7 @@ def test_the_engine_names_decisions_in_one_word() -> None:
         play_named(parse_drawing(READY), "two"),
     ):
         for code in position.moves():
-            move = CANOGA.decode(position, int(code))
+            move = CANOGA.rules.decode(position, int(code))
             word = format_move_word(CANOGA, position, move)
             assert " " not in word
             assert parse_move_word(CANOGA, position, word) == move
@@ -225,7 +228,7 @@ def test_the_engine_names_decisions_in_one_word() -> None:
 
 
 def test_a_turn_tells_each_throw_and_what_it_was_used_for() -> None:
-    fresh = CANOGA.start(9, CANOGA.default_opening())
+    fresh = CANOGA.start(9, CANOGA.info.default_opening())
     names = ["two", "4+5", "c7+2", "two", "6+6", "c9+3", "two", "1+1"]
     assert format_named_turn(fresh, *names) == "4+5 c7+2, 6+6 c9+3, 1+1 -"
 

@@ -10,7 +10,8 @@ from itertools import combinations, product
 import pytest
 
 from kono_tui.formats.ascii_board import draw_board
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga import scoring
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.scoring import digital_root
 from tests.games.canoga import naive
@@ -24,7 +25,6 @@ from tests.games.canoga.drawn import (
 )
 from tests.paths import DOCS
 
-CANOGA = Canoga()
 PAGE = (DOCS / "rules/canoga.md").read_text("utf-8")
 TEXT = " ".join(PAGE.split())
 START, TURN, TURNED, SUMS, LAST, NEXT = re.findall(r"```text\n(.*?)```", PAGE, re.S)
@@ -33,7 +33,7 @@ OPEN = "1 2 3 4 5 6 7 8 9"
 
 def picture(position: CanogaPosition) -> str:
     """A board as it is drawn."""
-    return f"{draw_board(CANOGA.view(position), players=('Human', 'Computer'))}\n"
+    return f"{draw_board(CANOGA.display.view(position), players=('Human', 'Computer'))}\n"
 
 
 def parse_picture(rows: str, waiting: str) -> CanogaPosition:
@@ -43,9 +43,9 @@ def parse_picture(rows: str, waiting: str) -> CanogaPosition:
 
 
 def test_the_page_begins_with_the_board_as_it_is_drawn() -> None:
-    assert picture(CANOGA.start(9, CANOGA.default_opening())) == START
+    assert picture(CANOGA.start(9, CANOGA.info.default_opening())) == START
     assert max(map(len, PAGE.split("\n"))) <= 80
-    assert CANOGA.describe_sizes() == "9, 10 or 11"
+    assert CANOGA.info.describe_sizes() == "9, 10 or 11"
     assert "9, 10 or 11 squares a row" in PAGE
 
 
@@ -79,10 +79,10 @@ def test_the_round_that_is_won_on_the_page_earns_what_it_says() -> None:
     position = parse_picture(LAST, "human threw 9")
     assert picture(position) == LAST
     won = play_named(position, "c9")
-    assert CANOGA.tally(won).awards == (27, 0)
+    assert CANOGA.rules.tally(won).awards == (27, 0)
     assert "4 + 6 + 8 + 9 = 27" in TEXT
-    assert CANOGA.advantage(won, 0) == (1, 9)
-    assert CANOGA.tally(won, 0).awards == (0, 0)
+    assert scoring.advantage(won, 0) == (1, 9)
+    assert CANOGA.rules.tally(won, 0).awards == (0, 0)
 
 
 def test_the_next_round_on_the_page_starts_with_the_advantage() -> None:
@@ -100,8 +100,8 @@ def test_the_digits_of_a_score_are_added_as_on_the_page() -> None:
     assert "27 points make 2 + 7 = 9. 66 points make 12, and 12 makes 3. With 0" in TEXT
     assert [digital_root(score) for score in (27, 66, 12, 0)] == [9, 3, 3, 0]
     nothing = parse_drawing(f"human: {OPEN}\ncomputer: 1 2 3 4 5 6 7 8 *\nhuman threw 9")
-    assert CANOGA.tally(play_named(nothing, "u9")).awards == (0, 0)
-    assert CANOGA.advantage(play_named(nothing, "u9"), 0) is None
+    assert CANOGA.rules.tally(play_named(nothing, "u9")).awards == (0, 0)
+    assert scoring.advantage(play_named(nothing, "u9"), 0) is None
 
 
 def test_a_lone_covered_square_is_in_danger_as_the_page_says() -> None:
@@ -141,11 +141,11 @@ def test_the_last_small_square_takes_one_die_as_the_page_says() -> None:
 def test_what_the_page_says_of_squares_can_be_typed(text: str) -> None:
     assert f"`{text}`" in TEXT
     position = parse_drawing("human: 1 2 3 4 5 6 7 8 9\ncomputer: 1 2 * 4 5 * 7 8 9\nhuman threw 9")
-    assert CANOGA.parse_move(position, text)
+    assert CANOGA.notation.parse_move(position, text)
 
 
 @pytest.mark.parametrize("text", ["two", "one"])
 def test_what_the_page_says_of_throws_can_be_typed(text: str) -> None:
     assert f"`{text}`" in TEXT
     position = parse_drawing(f"human: 1 2 3 4 5 6 * * *\ncomputer: {OPEN}\nhuman to throw")
-    assert CANOGA.parse_move(position, text)
+    assert CANOGA.notation.parse_move(position, text)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui.errors import FormatError
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import (
@@ -20,7 +20,6 @@ from tests.games.canoga.drawn import (
     position_from_round,
 )
 
-CANOGA = Canoga()
 LOCKED = """
     computer: 1 2 3 4 5 ! 7 8 9
     human:    1 2 3 4 5 6 * * *
@@ -33,17 +32,23 @@ LOCKED = """
 
 def test_a_line_tells_rows_turn_dice_lock_and_winner() -> None:
     position = parse_drawing(LOCKED)
-    assert CANOGA.format_position(position) == "......xxx .....x... 0 throw 1:6 -"
-    assert CANOGA.format_position(play_named(position, "one")) == "......xxx .....x... 0 one 1:6 -"
-    assert CANOGA.format_position(play_named(position, "two")) == "......xxx .....x... 0 two 1:6 -"
+    assert CANOGA.notation.format_position(position) == "......xxx .....x... 0 throw 1:6 -"
     assert (
-        CANOGA.format_position(play_named(position, "two", "6+6"))
+        CANOGA.notation.format_position(play_named(position, "one"))
+        == "......xxx .....x... 0 one 1:6 -"
+    )
+    assert (
+        CANOGA.notation.format_position(play_named(position, "two"))
+        == "......xxx .....x... 0 two 1:6 -"
+    )
+    assert (
+        CANOGA.notation.format_position(play_named(position, "two", "6+6"))
         == "......xxx .....x... 0 12 1:6 -"
     )
     used = play_named(position, "two", "6+6", "c6+5+1")
-    assert CANOGA.format_position(used) == "x...xxxxx .....x... 0 throw 1:6 -"
+    assert CANOGA.notation.format_position(used) == "x...xxxxx .....x... 0 throw 1:6 -"
     assert (
-        CANOGA.format_position(play_named(used, "two", "6+6"))
+        CANOGA.notation.format_position(play_named(used, "two", "6+6"))
         == "x...xxxxx .....x... 1 throw 1:6 -"
     )
 
@@ -55,7 +60,7 @@ def test_a_line_tells_how_a_round_was_won() -> None:
         human threw 1
     """)
     assert (
-        CANOGA.format_position(play_named(covering, "c1"))
+        CANOGA.notation.format_position(play_named(covering, "c1"))
         == "xxxxxxxxx ......... 0 throw - 0:covering"
     )
     uncovering = parse_drawing("""
@@ -64,13 +69,13 @@ def test_a_line_tells_how_a_round_was_won() -> None:
         computer threw 3
     """)
     won = play_named(uncovering, "u3")
-    assert CANOGA.format_position(won) == ".......... .........x 1 throw - 1:uncovering"
+    assert CANOGA.notation.format_position(won) == ".......... .........x 1 throw - 1:uncovering"
 
 
 def test_what_the_text_forms_tell_is_the_rows_and_whose_turn_it_is() -> None:
-    assert CANOGA.format_saved_part(parse_drawing(LOCKED)) == "......xxx .....x... 0"
-    assert CANOGA.format_position(parse_drawing(LOCKED)).startswith(
-        CANOGA.format_saved_part(parse_drawing(LOCKED))
+    assert CANOGA.saves.format_saved_part(parse_drawing(LOCKED)) == "......xxx .....x... 0"
+    assert CANOGA.notation.format_position(parse_drawing(LOCKED)).startswith(
+        CANOGA.saves.format_saved_part(parse_drawing(LOCKED))
     )
 
 
@@ -82,18 +87,18 @@ def test_every_moment_of_a_round_survives_its_line(size: int) -> None:
         round = naive.start(size, source.randrange(2), advantage)
         for _, decision in naive.wander(source, round):
             position = position_from_round(round)
-            again = CANOGA.parse_position(CANOGA.format_position(position))
+            again = CANOGA.notation.parse_position(CANOGA.notation.format_position(position))
             assert again == position
             assert list(again.moves()) == list(position.moves())
             round = naive.decide(round, decision)
-        assert CANOGA.parse_position(
-            CANOGA.format_position(position_from_round(round))
+        assert CANOGA.notation.parse_position(
+            CANOGA.notation.format_position(position_from_round(round))
         ) == position_from_round(round)
 
 
 def test_blanks_around_and_between_do_not_matter() -> None:
     text = "  ......xxx   .....x...\t0 throw 1:6  - \n"
-    assert CANOGA.parse_position(text) == parse_drawing(LOCKED)
+    assert CANOGA.notation.parse_position(text) == parse_drawing(LOCKED)
 
 
 # What is no line
@@ -122,7 +127,7 @@ SHAPELESS = [
 @pytest.mark.parametrize("text", SHAPELESS)
 def test_a_line_of_another_shape_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(FormatError) as caught:
-        CANOGA.parse_position(text)
+        CANOGA.notation.parse_position(text)
     assert str(caught.value) == (
         f"found '{text}', expected such as 'x........ ......... 0 throw - -': two rows of the same "
         "length, who has the turn, what is waited for, the lock and who has won"
@@ -130,7 +135,7 @@ def test_a_line_of_another_shape_is_refused_with_an_example(text: str) -> None:
 
 
 def test_the_example_is_a_line() -> None:
-    assert CANOGA.parse_position("x........ ......... 0 throw - -") == parse_drawing("""
+    assert CANOGA.notation.parse_position("x........ ......... 0 throw - -") == parse_drawing("""
         computer: 1 2 3 4 5 6 7 8 9
         human:    * 2 3 4 5 6 7 8 9
         human to throw
@@ -162,7 +167,7 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("text", IMPOSSIBLE)
 def test_a_line_that_tells_what_cannot_be_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(FormatError) as caught:
-        CANOGA.parse_position(text)
+        CANOGA.notation.parse_position(text)
     assert str(caught.value).startswith(f"found '{text}', but ")
     assert IMPOSSIBLE[text] in str(caught.value)
 
@@ -177,14 +182,18 @@ def test_what_is_nearly_impossible_is_read() -> None:
         f"{WHOLE} ....x.... 0 throw 1:5 0:covering",
         f"{WHOLE} ....x.... 1 throw - 0:covering",
     ):
-        assert CANOGA.format_position(CANOGA.parse_position(text)) == text
+        assert CANOGA.notation.format_position(CANOGA.notation.parse_position(text)) == text
 
 
 @given(st.text("x. 01-:covering9throwtwn", max_size=45))
 @settings(max_examples=200)
 def test_any_text_is_a_line_or_is_refused(text: str) -> None:
     position, said = answer(text)
-    assert said if position is None else CANOGA.format_position(position) == " ".join(text.split())
+    assert (
+        said
+        if position is None
+        else CANOGA.notation.format_position(position) == " ".join(text.split())
+    )
 
 
 @st.composite
@@ -207,14 +216,14 @@ def test_a_position_from_a_line_gives_the_same_line_and_goes_on_unless_won(text:
     if position is None:
         assert said.startswith(f"found '{text}', but ")
     else:
-        assert CANOGA.format_position(position) == text
+        assert CANOGA.notation.format_position(position) == text
         assert bool(len(position.moves())) != position.is_over()
 
 
 def answer(text: str) -> tuple[CanogaPosition | None, str]:
     """The position that a line describes, or why there is none."""
     try:
-        return CANOGA.parse_position(text), ""
+        return CANOGA.notation.parse_position(text), ""
     except FormatError as refused:
         return None, str(refused)
 
@@ -222,4 +231,6 @@ def answer(text: str) -> tuple[CanogaPosition | None, str]:
 def test_the_drawing_and_the_line_tell_the_same() -> None:
     round = parse_round(LOCKED)
     assert round.rows == (frozenset({7, 8, 9}), frozenset({6}))
-    assert CANOGA.parse_position("......xxx .....x... 0 throw 1:6 -") == position_from_round(round)
+    assert CANOGA.notation.parse_position(
+        "......xxx .....x... 0 throw 1:6 -"
+    ) == position_from_round(round)

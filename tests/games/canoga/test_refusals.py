@@ -6,11 +6,10 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga.drawn import parse_drawing, play_named
 
-CANOGA = Canoga()
 NINE = parse_drawing("""
     computer: 1 2 * 4 5 * 7 8 9
     human:    * 2 3 4 5 6 7 8 *
@@ -48,7 +47,7 @@ THROWS = "type two, or one where a single die may be thrown"
 def refusal_of(position: CanogaPosition, text: str) -> str:
     """Why a typed text does nothing."""
     with pytest.raises(IllegalMove) as caught:
-        CANOGA.parse_move(position, text)
+        CANOGA.notation.parse_move(position, text)
     return str(caught.value)
 
 
@@ -91,7 +90,7 @@ def test_squares_that_cannot_be_chosen_are_refused_with_the_reason(text: str) ->
 def test_a_locked_square_is_refused_because_it_is_locked() -> None:
     assert refusal_of(LOCKED, "u6") == "the 6 is locked until its owner has finished a turn"
     assert refusal_of(LOCKED, "u6+3") == "the 6 is locked until its owner has finished a turn"
-    assert CANOGA.parse_move(LOCKED, "6") == Move("cover", (14,))
+    assert CANOGA.notation.parse_move(LOCKED, "6") == Move("cover", (14,))
 
 
 def test_what_could_be_meant_in_two_ways_is_asked_for() -> None:
@@ -125,7 +124,7 @@ def test_what_is_no_throw_is_refused_with_what_would_be(text: str) -> None:
 def test_one_die_is_refused_with_the_squares_that_are_still_open() -> None:
     told = "one die may be thrown once 7 to 9 are covered, and 8 is open"
     assert refusal_of(NEARLY, "one") == told
-    fresh = CANOGA.start(11, CANOGA.default_opening())
+    fresh = CANOGA.start(11, CANOGA.info.default_opening())
     told = "one die may be thrown once 7 to 11 are covered, and 7, 8, 9, 10 and 11 are open"
     assert refusal_of(fresh, "throw one die") == told
 
@@ -163,7 +162,7 @@ def test_nothing_can_be_decided_when_the_round_is_over() -> None:
     )
     for text in ("", "two", "one", "c1", "4+5", "nonsense"):
         assert refusal_of(won, text) == "the round is over"
-    assert CANOGA.pick_refusal(won, (0,)) == ""
+    assert (CANOGA.refusals.pick_refusal(won, (0,)) if CANOGA.refusals else "") == ""
 
 
 # Decisions from elsewhere
@@ -171,14 +170,14 @@ def test_nothing_can_be_decided_when_the_round_is_over() -> None:
 
 @pytest.mark.parametrize("position", [NINE, LOCKED, OPEN, READY, play_named(OPEN, "two")])
 def test_any_decision_is_legal_or_refused_with_a_sentence(position: CanogaPosition) -> None:
-    legal = {CANOGA.decode(position, int(code)) for code in position.moves()}
+    legal = {CANOGA.rules.decode(position, int(code)) for code in position.moves()}
     for kind in ("one", "two", "dice", "cover", "uncover", "pass", ""):
         for cells in ((), (0,), (4,), (17,), (18,), (-1,), (5, 2), (2, 5), (9, 0), (3, 3), (7, 7)):
             move = Move(kind, cells)
             if move in legal:
                 continue
             with pytest.raises(IllegalMove, match=r"^\w+.* \w+"):
-                CANOGA.encode(position, move)
+                CANOGA.rules.encode(position, move)
 
 
 ELSEWHERE = {
@@ -200,11 +199,11 @@ ELSEWHERE = {
 @pytest.mark.parametrize("move", ELSEWHERE, ids=lambda move: f"{move.kind} {move.cells}")
 def test_a_decision_from_elsewhere_is_refused_with_the_reason(move: Move) -> None:
     with pytest.raises(IllegalMove) as caught:
-        CANOGA.encode(NINE, move)
+        CANOGA.rules.encode(NINE, move)
     assert str(caught.value) == ELSEWHERE[move]
 
 
 def test_dice_in_the_air_wait_for_nobody() -> None:
     for move in (Move("two"), Move("cover", (9,))):
         with pytest.raises(IllegalMove, match="the dice are rolling: nobody decides now"):
-            CANOGA.encode(play_named(OPEN, "two"), move)
+            CANOGA.rules.encode(play_named(OPEN, "two"), move)

@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.squares import cell_of, square_at
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import SIZES, position_from_round
 
-CANOGA = Canoga()
 LETTERS = {"cover": "c", "uncover": "u"}
 
 
@@ -39,7 +38,7 @@ def rounds_with_throw(size: int, count: int) -> Iterator[naive.Round]:
 def answer(position: CanogaPosition, text: str) -> tuple[Move | None, str]:
     """The decision that a text stands for, or why there is none."""
     try:
-        return CANOGA.parse_move(position, text), ""
+        return CANOGA.notation.parse_move(position, text), ""
     except IllegalMove as refused:
         return None, str(refused)
 
@@ -86,7 +85,7 @@ def test_squares_that_are_typed_are_refused_for_what_is_wrong_with_them(size: in
             seen[re.sub("[0-9+ ]+", " ", why)] += 1
             move, said = answer(position, text)
             assert said == why
-            assert move is None or CANOGA.format_move(position, move) == text
+            assert move is None or CANOGA.notation.format_move(position, move) == text
     assert len(seen) == 8
     assert min(seen.values()) >= 5
 
@@ -138,7 +137,11 @@ NOT_BOTH = "squares are either covered or uncovered, not both with one throw"
 
 def check_pick(round: naive.Round, picked: tuple[int, ...], cell: int) -> str:
     """Check that the sentence against one more pick is true; return its pattern."""
-    said = CANOGA.pick_refusal(position_from_round(round), (*picked, cell))
+    said = (
+        CANOGA.refusals.pick_refusal(position_from_round(round), (*picked, cell))
+        if CANOGA.refusals
+        else ""
+    )
     squares = [square_at(round.size, each) for each in (*picked, cell)]
     rows = {row for row, _ in squares}
     if said == NOT_BOTH:
@@ -177,12 +180,17 @@ def test_squares_are_not_picked_before_the_dice_are_thrown() -> None:
     round = naive.start(9, 0)
     for cell in range(18):
         assert (
-            CANOGA.pick_refusal(position_from_round(round), (cell,))
-            == "the dice are to be thrown first"
-        )
+            CANOGA.refusals.pick_refusal(position_from_round(round), (cell,))
+            if CANOGA.refusals
+            else ""
+        ) == "the dice are to be thrown first"
     rolling = naive.decide(round, ("two", ()))
-    assert CANOGA.pick_refusal(position_from_round(rolling), (0,)) == ""
-    assert CANOGA.pick_refusal(position_from_round(round), ()) == ""
+    assert (
+        CANOGA.refusals.pick_refusal(position_from_round(rolling), (0,)) if CANOGA.refusals else ""
+    ) == ""
+    assert (
+        CANOGA.refusals.pick_refusal(position_from_round(round), ()) if CANOGA.refusals else ""
+    ) == ""
 
 
 # Any text
@@ -215,4 +223,4 @@ def test_any_text_is_a_legal_decision_or_is_refused_with_a_sentence(
     if move is None:
         assert len(said.split()) >= 3
     else:
-        assert CANOGA.encode(position, move) in list(position.moves())
+        assert CANOGA.rules.encode(position, move) in list(position.moves())

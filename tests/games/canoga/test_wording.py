@@ -7,11 +7,10 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.games.canoga.game import Canoga
+from kono_tui.games.canoga.game import CANOGA
 from kono_tui.games.canoga.position import CanogaPosition
 from tests.games.canoga.drawn import parse_drawing
 
-CANOGA = Canoga()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 OPEN = "1 2 3 4 5 6 7 8 9"
 
@@ -24,19 +23,21 @@ def parse_moves(position: CanogaPosition, *typed: str) -> list[Move]:
     """Decisions one after the other, as they are typed; dice as they fall."""
     moves = []
     for text in typed:
-        moves.append(CANOGA.parse_move(position, text))
-        position = position.play(CANOGA.encode(position, moves[-1]))
+        moves.append(CANOGA.notation.parse_move(position, text))
+        position = position.play(CANOGA.rules.encode(position, moves[-1]))
     return moves
 
 
 def describe_both(position: CanogaPosition, *typed: str) -> tuple[str, str]:
     moves = parse_moves(position, *typed)
-    return CANOGA.describe_turn(position, *moves), CANOGA.describe_advice(position, *moves)
+    return CANOGA.wording.describe_turn(position, tuple(moves)), CANOGA.wording.describe_advice(
+        position, tuple(moves)
+    )
 
 
 def reason_text(position: CanogaPosition, *typed: str, players: tuple[Player, ...] = ()) -> str:
-    reason = CANOGA.reason_for(position, *parse_moves(position, *typed))
-    return CANOGA.describe_reason(position, reason, players or (HUMAN, COMPUTER))
+    reason = CANOGA.wording.reason_for(position, tuple(parse_moves(position, *typed)))
+    return CANOGA.wording.describe_reason(position, reason, players or (HUMAN, COMPUTER))
 
 
 # What decisions do
@@ -234,7 +235,7 @@ def test_the_number_of_dice_has_its_reason(because: str) -> None:
 def test_of_several_decisions_the_last_real_choice_is_explained() -> None:
     turn = ("two", "3+2", "c5", "two")
     assert reason_text(START, *turn) == SQUARES["nothing to uncover, always fits"][1]
-    assert CANOGA.reason_for(START, *parse_moves(START, *turn)) == Reason(
+    assert CANOGA.wording.reason_for(START, tuple(parse_moves(START, *turn))) == Reason(
         "squares",
         (13,),
         parts=(Reason("forced"), Reason.of("room", foil="all", cases=36, dice=2)),
@@ -265,17 +266,21 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_name() -> 
 
 def test_a_reason_names_the_squares_it_concerns() -> None:
     position = position_of("1 * * * * * 7 * 9", OPEN, "human to throw")
-    assert CANOGA.reason_for(position, Move("two")) == Reason("must", (17, 15))
+    assert CANOGA.wording.reason_for(position, (Move("two"),)) == Reason("must", (17, 15))
     (human, computer, waiting, typed), _ = SQUARES["nothing to cover, most"]
     position = position_of(human, computer, waiting)
-    assert CANOGA.reason_for(position, *parse_moves(position, typed)).cells == (3, 2, 0)
+    assert CANOGA.wording.reason_for(position, tuple(parse_moves(position, typed))).cells == (
+        3,
+        2,
+        0,
+    )
 
 
 def test_a_reason_for_dice_or_squares_has_the_numbers_of_its_sentence() -> None:
     dice = Reason.of("sooner", dice=1, this=2, that=3)
     turn = parse_moves(END, "two", "4+3", "c7", "one")
-    assert CANOGA.reason_for(END, *turn) == Reason("dice", parts=(dice,))
+    assert CANOGA.wording.reason_for(END, tuple(turn)) == Reason("dice", parts=(dice,))
     (human, computer, waiting, typed), _ = SQUARES["win by covering"]
     position = position_of(human, computer, waiting)
-    (win,) = CANOGA.reason_for(position, *parse_moves(position, typed)).parts
+    (win,) = CANOGA.wording.reason_for(position, tuple(parse_moves(position, typed))).parts
     assert (win.kind, win["points"]) == ("win", 42)

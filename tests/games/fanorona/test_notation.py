@@ -9,7 +9,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import FanoronaPosition
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import (
@@ -22,8 +22,7 @@ from tests.games.fanorona.drawn import (
 )
 from tests.games.fanorona.drawn import move_of as decided
 
-FANORONA = Fanorona()
-OPENING = FANORONA.start(5, FANORONA.default_opening())
+OPENING = FANORONA.start(5, FANORONA.info.default_opening())
 CHAIN = """
     . . . B . . . . .
     . B . . . . . . .
@@ -46,8 +45,8 @@ THIRD = Move("approach", (11,))
 
 def play_typed(position: FanoronaPosition, text: str) -> FanoronaPosition:
     """The position after decisions as they are typed."""
-    for move in FANORONA.parse_turn(position, text):
-        position = position.play(FANORONA.encode(position, move))
+    for move in FANORONA.notation.parse_turn(position, text):
+        position = position.play(FANORONA.rules.encode(position, move))
     return position
 
 
@@ -74,18 +73,18 @@ def play_typed(position: FanoronaPosition, text: str) -> FanoronaPosition:
 )
 def test_a_capture_can_be_typed_in_several_ways(text: str) -> None:
     move = Move("approach", (21, 22, 23))
-    assert FANORONA.parse_move(OPENING, text) == move
-    assert FANORONA.parse_turn(OPENING, text) == (move,)
+    assert FANORONA.notation.parse_move(OPENING, text) == move
+    assert FANORONA.notation.parse_turn(OPENING, text) == (move,)
 
 
 @pytest.mark.parametrize("text", ["d3-e3W", "d3 e3 w", "d3 e w", "d3 to e3 by withdrawal"])
 def test_of_two_lines_the_one_behind_is_taken_by_withdrawal(text: str) -> None:
-    assert FANORONA.parse_move(OPENING, text) == Move("withdrawal", (21, 22, 20))
+    assert FANORONA.notation.parse_move(OPENING, text) == Move("withdrawal", (21, 22, 20))
 
 
 @pytest.mark.parametrize("text", ["e2-e3", "e2-e3A", "e2 n", "e2 north", "e2n", "e2 e3 approach"])
 def test_how_a_step_captures_need_not_be_typed_where_it_has_no_choice(text: str) -> None:
-    assert FANORONA.parse_move(OPENING, text) == Move("approach", (31, 22))
+    assert FANORONA.notation.parse_move(OPENING, text) == Move("approach", (31, 22))
 
 
 @pytest.mark.parametrize(
@@ -99,19 +98,19 @@ def test_how_a_step_captures_need_not_be_typed_where_it_has_no_choice(text: str)
     ],
 )
 def test_a_step_can_be_typed_by_its_direction(text: str, cells: tuple[int, int]) -> None:
-    assert FANORONA.parse_move(parse_drawing(QUIET), text) == Move("step", cells)
+    assert FANORONA.notation.parse_move(parse_drawing(QUIET), text) == Move("step", cells)
 
 
 @pytest.mark.parametrize(
     "text", ["d4", "d4A", "d4 a", "d3-d4", "d3-d4A", "d3 d4 approach", "north"]
 )
 def test_in_mid_turn_the_next_point_is_enough(text: str) -> None:
-    assert FANORONA.parse_move(play_typed(parse_drawing(CHAIN), "c3-d3"), text) == SECOND
+    assert FANORONA.notation.parse_move(play_typed(parse_drawing(CHAIN), "c3-d3"), text) == SECOND
 
 
 @pytest.mark.parametrize("text", ["stop", "STOP", " Stop ", "d3 stop", "."])
 def test_a_turn_is_stopped_by_a_word_or_a_dot(text: str) -> None:
-    assert FANORONA.parse_move(play_typed(parse_drawing(CHAIN), "c3-d3"), text) == Move(
+    assert FANORONA.notation.parse_move(play_typed(parse_drawing(CHAIN), "c3-d3"), text) == Move(
         "stop", (21,)
     )
 
@@ -139,17 +138,17 @@ STOPPED = (FIRST, SECOND, Move("stop", (12,)))
     ],
 )
 def test_a_whole_turn_can_be_typed_at_once(text: str, moves: tuple[Move, ...]) -> None:
-    assert FANORONA.parse_turn(parse_drawing(CHAIN), text) == moves
+    assert FANORONA.notation.parse_turn(parse_drawing(CHAIN), text) == moves
 
 
 def test_a_turn_is_written_down_as_it_is_typed() -> None:
     position = parse_drawing(CHAIN)
-    assert FANORONA.format_turn(position, STOPPED) == "c3-d3W-d4A stop"
-    assert FANORONA.format_turn(position, STOPPED[:2]) == "c3-d3W-d4A"
+    assert FANORONA.notation.format_turn(position, STOPPED) == "c3-d3W-d4A stop"
+    assert FANORONA.notation.format_turn(position, STOPPED[:2]) == "c3-d3W-d4A"
     position = play_typed(position, "c3-d3")
-    assert FANORONA.format_turn(position, STOPPED[1:]) == "d3-d4A stop"
-    assert FANORONA.format_turn(position, (Move("stop", (21,)),)) == "stop"
-    assert FANORONA.format_turn(parse_drawing(QUIET), (Move("step", (43, 34)),)) == "h1-h2"
+    assert FANORONA.notation.format_turn(position, STOPPED[1:]) == "d3-d4A stop"
+    assert FANORONA.notation.format_turn(position, (Move("stop", (21,)),)) == "stop"
+    assert FANORONA.notation.format_turn(parse_drawing(QUIET), (Move("step", (43, 34)),)) == "h1-h2"
 
 
 def random_turns(size: int, rounds: int) -> list[tuple[naive.Round, naive.Turn]]:
@@ -176,10 +175,12 @@ def test_every_turn_can_be_typed_as_it_is_written_down(size: int) -> None:
         moves = []
         for decision in turn:
             moves.append(decided(now, decision))
-            now = now.play(FANORONA.encode(now, moves[-1]))
-            told = FANORONA.format_turn(position, moves)
-            assert FANORONA.parse_turn(position, told) == tuple(moves)
-            assert FANORONA.parse_turn(position, told.replace(" ", "").lower()) == tuple(moves)
+            now = now.play(FANORONA.rules.encode(now, moves[-1]))
+            told = FANORONA.notation.format_turn(position, tuple(moves))
+            assert FANORONA.notation.parse_turn(position, told) == tuple(moves)
+            assert FANORONA.notation.parse_turn(position, told.replace(" ", "").lower()) == tuple(
+                moves
+            )
         longest = max(longest, len(turn))
     assert longest >= 3
 
@@ -206,11 +207,11 @@ def test_what_a_move_takes_and_the_way_it_goes_are_those_of_the_naive_rules(size
         for move in legal_moves(position):
             decision = decision_of(position, move)
             if isinstance(decision, str):
-                assert FANORONA.captured_cells(position, move) == ()
-                assert FANORONA.move_path(position, move) == ()
+                assert FANORONA.display.captured_cells(position, move) == ()
+                assert FANORONA.display.move_path(position, move) == ()
                 continue
             kind, start, end = decision
-            assert FANORONA.move_path(position, move) == (
+            assert FANORONA.display.move_path(position, move) == (
                 cell_of(round, start),
                 cell_of(round, end),
             )
@@ -221,13 +222,13 @@ def test_what_a_move_takes_and_the_way_it_goes_are_those_of_the_naive_rules(size
                 ]
                 for each in ("approach", "withdrawal")
             }
-            assert list(FANORONA.captured_cells(position, move)) == lines.get(kind, [])
+            assert list(FANORONA.display.captured_cells(position, move)) == lines.get(kind, [])
             if all(lines.values()):
                 both += 1
                 assert move.cells[-1] == lines[kind][0]
             assert len(move.cells) == (1 if round.stood else 2) + all(lines.values())
         stood = {cell_of(round, point) for point in round.stood[:-1]}
-        assert set(FANORONA.visited_points(position)) == stood
+        assert set(FANORONA.display.visited_points(position)) == stood
     assert both
 
 
@@ -287,7 +288,7 @@ REFUSALS = {
 @pytest.mark.parametrize("text", REFUSALS, ids=lambda text: text[:20])
 def test_what_is_no_turn_is_refused_with_the_rule_that_forbids_it(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        FANORONA.parse_turn(parse_drawing(CHAIN), text)
+        FANORONA.notation.parse_turn(parse_drawing(CHAIN), text)
     assert REFUSALS[text] in str(caught.value)
 
 
@@ -306,7 +307,7 @@ QUIET_REFUSALS = {
 @pytest.mark.parametrize("text", QUIET_REFUSALS)
 def test_what_is_no_step_is_refused_with_the_rule_that_forbids_it(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        FANORONA.parse_turn(parse_drawing(QUIET), text)
+        FANORONA.notation.parse_turn(parse_drawing(QUIET), text)
     assert QUIET_REFUSALS[text] in str(caught.value)
 
 
@@ -315,13 +316,13 @@ def test_a_stone_that_is_shut_in_has_no_free_point() -> None:
     shut = shut.replace("\n    . . . . . . . . .\n", "\n    W W . . . . . . .\n", 1)
     position = parse_drawing(shut.replace(". . W . .", ". . B . ."))
     with pytest.raises(IllegalMove, match="it has no free point to go to"):
-        FANORONA.parse_move(position, "a5-b5")
+        FANORONA.notation.parse_move(position, "a5-b5")
 
 
 @pytest.mark.parametrize("text", ["d3-e3", "d3e3", "d3 east"])
 def test_where_a_step_can_take_two_lines_one_must_be_named(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        FANORONA.parse_move(OPENING, text)
+        FANORONA.notation.parse_move(OPENING, text)
     assert str(caught.value) == (
         "d3-e3 can take f3 by approach or c3 by withdrawal; type d3-e3A or d3-e3W"
     )
@@ -330,12 +331,12 @@ def test_where_a_step_can_take_two_lines_one_must_be_named(text: str) -> None:
 def test_a_long_line_is_described_by_its_ends() -> None:
     position = parse_drawing(CHAIN.replace(". B W . . B . . .", "B B W . B B B . ."))
     with pytest.raises(IllegalMove, match=r"can take e3 to g3 by approach or b3 and a3 by with"):
-        FANORONA.parse_move(position, "c3-d3")
+        FANORONA.notation.parse_move(position, "c3-d3")
 
 
 def test_one_decision_is_not_two() -> None:
     with pytest.raises(IllegalMove, match="more than one step"):
-        FANORONA.parse_move(parse_drawing(CHAIN), "c3-d3-d4")
+        FANORONA.notation.parse_move(parse_drawing(CHAIN), "c3-d3-d4")
 
 
 @pytest.mark.parametrize("moves", [[], ["c3-d3"]])
@@ -364,26 +365,26 @@ def test_cells_that_are_no_move_are_refused_whatever_their_numbers(
     for text in moves:
         position = play_typed(position, text)
     with pytest.raises(IllegalMove, match=r"\w+ \w+"):
-        FANORONA.encode(position, move)
+        FANORONA.rules.encode(position, move)
 
 
 def test_of_two_lines_the_stone_that_is_picked_must_be_one_of_them() -> None:
     for cells in ((21, 22), (21, 22, 20), (21, 22, 24), (21, 22, 99)):
         with pytest.raises(IllegalMove, match=r"can take f3 by approach or|not on the board"):
-            FANORONA.encode(OPENING, Move("approach", cells))
-    assert FANORONA.encode(OPENING, Move("approach", (21, 22, 23)))
+            FANORONA.rules.encode(OPENING, Move("approach", cells))
+    assert FANORONA.rules.encode(OPENING, Move("approach", (21, 22, 23)))
 
 
 def test_a_capture_is_no_mere_step() -> None:
     with pytest.raises(IllegalMove, match="c3-d3 takes b3 by withdrawal; type c3-d3W"):
-        FANORONA.encode(parse_drawing(CHAIN), Move("step", (20, 21)))
+        FANORONA.rules.encode(parse_drawing(CHAIN), Move("step", (20, 21)))
 
 
 def test_nothing_moves_when_the_round_is_over() -> None:
     position = parse_drawing("." * 9 + "\n...BW....\n" + "\n".join(["." * 9] * 3))
     position = play_typed(position, "e4-f4")
     with pytest.raises(IllegalMove, match="the round is over"):
-        FANORONA.encode(position, Move("pass"))
+        FANORONA.rules.encode(position, Move("pass"))
 
 
 # A position in one line
@@ -392,12 +393,15 @@ def test_nothing_moves_when_the_round_is_over() -> None:
 def test_a_line_tells_rows_turn_seat_quiet_turns_and_the_turn_under_way() -> None:
     position = parse_drawing(CHAIN, quiet=12, white_seat=1)
     rows = "...b...../.b......./.bw..b.../.b......./......w.."
-    assert FANORONA.format_position(position) == f"{rows} w 1 12 turn"
+    assert FANORONA.notation.format_position(position) == f"{rows} w 1 12 turn"
     rows = "...b...../.b......./...w.b.../.b......./......w.."
     position = play_typed(position, "c3-d3")
-    assert FANORONA.format_position(position) == f"{rows} w 1 0 d3-east-c3"
+    assert FANORONA.notation.format_position(position) == f"{rows} w 1 0 d3-east-c3"
     rows = "........./.b.w...../.....b.../.b......./......w.."
-    assert FANORONA.format_position(play_typed(position, "d4")) == f"{rows} w 1 0 d4-north-c3-d3"
+    assert (
+        FANORONA.notation.format_position(play_typed(position, "d4"))
+        == f"{rows} w 1 0 d4-north-c3-d3"
+    )
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -405,10 +409,10 @@ def test_every_moment_survives_its_line(size: int) -> None:
     middles = 0
     for number, (round, _) in enumerate(random_turns(size, rounds=4)):
         position = position_from_round(round, number % 2)
-        again = FANORONA.parse_position(FANORONA.format_position(position))
+        again = FANORONA.notation.parse_position(FANORONA.notation.format_position(position))
         assert again == position
         assert int(again.key()) == int(position.key())
-        assert FANORONA.format_saved_part(again) == FANORONA.format_saved_part(position)
+        assert FANORONA.saves.format_saved_part(again) == FANORONA.saves.format_saved_part(position)
         middles += bool(round.stood)
     assert middles
 
@@ -416,8 +420,8 @@ def test_every_moment_survives_its_line(size: int) -> None:
 def test_the_form_tells_neither_quiet_turns_nor_that_a_stone_is_on_its_way() -> None:
     middle = play_typed(parse_drawing(CHAIN, quiet=5), "c3-d3")
     anew = parse_drawing(CHAIN.replace(". B W . . B", ". . . W . B"), quiet=7)
-    assert FANORONA.format_saved_part(middle) == FANORONA.format_saved_part(anew)
-    assert FANORONA.format_position(middle) != FANORONA.format_position(anew)
+    assert FANORONA.saves.format_saved_part(middle) == FANORONA.saves.format_saved_part(anew)
+    assert FANORONA.notation.format_position(middle) != FANORONA.notation.format_position(anew)
 
 
 ROWS = "...b...../.b......./...w.b.../.b......./......w.."
@@ -453,6 +457,6 @@ BAD_LINES = {
 @pytest.mark.parametrize("name", BAD_LINES)
 def test_a_line_that_tells_no_position_is_refused(name: str) -> None:
     with pytest.raises(FormatError, match=r"\w+ \w+"):
-        FANORONA.parse_position(BAD_LINES[name])
-    assert FANORONA.parse_position(f"{ROWS} w 0 60 turn")
-    assert FANORONA.parse_position(f"{ROWS} w 0 0 d3-east-c3")
+        FANORONA.notation.parse_position(BAD_LINES[name])
+    assert FANORONA.notation.parse_position(f"{ROWS} w 0 60 turn")
+    assert FANORONA.notation.parse_position(f"{ROWS} w 0 0 d3-east-c3")

@@ -8,8 +8,9 @@ import pytest
 
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.ascii_board import draw_board
+from kono_tui.games.fanorona.game import FANORONA
 from tests.games.fanorona.drawn import legal_moves, parse_drawing
-from tests.games.fanorona.test_notation import CHAIN, FANORONA, OPENING, play_typed
+from tests.games.fanorona.test_notation import CHAIN, OPENING, play_typed
 from tests.paths import DOCS
 
 PAGE = (DOCS / "rules/fanorona.md").read_text("utf-8")
@@ -24,26 +25,28 @@ def board(picture: str, number: int = 0) -> str:
 
 
 def test_the_page_begins_with_the_board_as_it_is_drawn() -> None:
-    assert f"{draw_board(FANORONA.view(OPENING))}\n" == START
+    assert f"{draw_board(FANORONA.display.view(OPENING))}\n" == START
     assert max(map(len, PAGE.split("\n"))) <= 80
 
 
 def test_the_choice_on_the_page_is_one() -> None:
     for number, text in enumerate(("d3-e3A", "d3-e3W")):
-        assert draw_board(FANORONA.view(play_typed(OPENING, text))) == board(CHOICE, number)
+        assert draw_board(FANORONA.display.view(play_typed(OPENING, text))) == board(CHOICE, number)
     with pytest.raises(IllegalMove, match="can take f3 by approach or c3 by withdrawal"):
-        FANORONA.parse_move(OPENING, "d3-e3")
+        FANORONA.notation.parse_move(OPENING, "d3-e3")
 
 
 def test_the_turn_on_the_page_goes_as_it_says() -> None:
     position = parse_drawing(CHAIN)
-    assert draw_board(FANORONA.view(position)) == board(TURN)
-    assert draw_board(FANORONA.view(play_typed(position, "c3-d3W-d4A-c4A"))) == board(TURN, 1)
+    assert draw_board(FANORONA.display.view(position)) == board(TURN)
+    assert draw_board(FANORONA.display.view(play_typed(position, "c3-d3W-d4A-c4A"))) == board(
+        TURN, 1
+    )
     assert play_typed(position, "c3-d3W-d4A-c4A").black_to_move
     with pytest.raises(IllegalMove, match="must not go twice running in one direction"):
-        FANORONA.parse_turn(position, "c3-d3W-e3A")
+        FANORONA.notation.parse_turn(position, "c3-d3W-e3A")
     with pytest.raises(IllegalMove, match="has stood on c3 in this turn"):
-        FANORONA.parse_turn(position, "c3-d3W-d4A-c3A")
+        FANORONA.notation.parse_turn(position, "c3-d3W-d4A-c3A")
     for text in ("c3-d3W", "c3-d3W-d4A"):
         assert "stop" in [move.kind for move in legal_moves(play_typed(position, text))]
 
@@ -51,11 +54,11 @@ def test_the_turn_on_the_page_goes_as_it_says() -> None:
 @pytest.mark.parametrize("text", ["e2-e3", "d3-e3A", "d3-e3W", "d3 to e3 by approach", "d3 east w"])
 def test_what_the_page_says_of_the_first_turn_can_be_typed(text: str) -> None:
     assert f"`{text}`" in PAGE.replace("\n", " ")
-    assert FANORONA.parse_turn(OPENING, text)
+    assert FANORONA.notation.parse_turn(OPENING, text)
 
 
 @pytest.mark.parametrize("text", ["c3-d3W-d4A-c4A", "c3-d3W-d4A stop"])
 def test_what_the_page_says_of_a_long_turn_can_be_typed(text: str) -> None:
     assert f"`{text}`" in PAGE
-    assert FANORONA.parse_turn(parse_drawing(CHAIN), text)
-    assert FANORONA.parse_turn(play_typed(parse_drawing(CHAIN), "c3-d3W"), "d4")
+    assert FANORONA.notation.parse_turn(parse_drawing(CHAIN), text)
+    assert FANORONA.notation.parse_turn(play_typed(parse_drawing(CHAIN), "c3-d3W"), "d4")

@@ -10,7 +10,7 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
@@ -19,7 +19,6 @@ from tests.games.fanorona.drawn import SIZES, decision_of, draw_rows, move_of, p
 from tests.games.fanorona.truths import CHECKS, ReasonClaim, check_amounts, check_claim
 from tests.searchers import advise_best
 
-FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 ROUNDS = {5: 40, 7: 10, 9: 6}
 SELDOM = {"pass", "draw", "hold", "disarm", "crowd", "wait", "freeze"}
@@ -29,8 +28,8 @@ TURNS = 4
 
 
 def reason_text(position: FanoronaPosition, moves: Sequence[Move]) -> str:
-    return FANORONA.describe_reason(
-        position, FANORONA.reason_for(position, *moves), (HUMAN, COMPUTER)
+    return FANORONA.wording.describe_reason(
+        position, FANORONA.wording.reason_for(position, tuple(moves)), (HUMAN, COMPUTER)
     )
 
 
@@ -62,9 +61,9 @@ def reason_kinds(round: naive.Round, turn: naive.Turn, seat: int) -> Iterator[st
     moves: list[Move] = []
     for decision in turn:
         moves.append(move_of(now, decision))
-        now = now.play(FANORONA.encode(now, moves[-1]))
+        now = now.play(FANORONA.rules.encode(now, moves[-1]))
         claim = ReasonClaim(round, turn[: len(moves)], reason_text(position, moves), opponent)
-        check_amounts(claim, FANORONA.reason_for(position, *moves))
+        check_amounts(claim, FANORONA.wording.reason_for(position, tuple(moves)))
         kind = check_claim(claim)
         yield kind if len(moves) == len(turn) else f"{kind} so far"
 
@@ -86,7 +85,7 @@ def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int) -> None:
 def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -> None:
     given: Counter[str] = Counter()
     match = Match.begin(
-        FANORONA, FANORONA.start(size, FANORONA.default_opening()), computers_only=True
+        FANORONA, FANORONA.start(size, FANORONA.info.default_opening()), computers_only=True
     )
     source = random.Random(size)
     while not match.ending and len(match.turns) < 40:
@@ -109,7 +108,7 @@ def _reason_kinds_of_position(position: FanoronaPosition, moves: Sequence[Move])
     now = position
     for move in moves:
         decisions.append(decision_of(now, move))
-        now = now.play(FANORONA.encode(now, move))
+        now = now.play(FANORONA.rules.encode(now, move))
     return reason_kinds(round, tuple(decisions), int(position.white_seat))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from kono_tui.arena.contender import check_weight_names
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from tests.games.fanorona.drawn import SIZES, parse_drawing
 
-FANORONA = Fanorona()
 EVEN = "W........\n.........\n.........\n.........\n........B"
 AHEAD = "WWW......\n.........\n.........\n.........\n.......BB"
 WIPED = "WWW......\n.........\n.........\n.........\n........."
@@ -29,9 +29,9 @@ LOST = WIPED.replace("W", "B")
 def test_taking_all_stones_wins_one_round_and_a_lead_wins_none(
     rows: str, quiet: int, awards: tuple[int, int], winner: int | None
 ) -> None:
-    tally = FANORONA.tally(parse_drawing(rows, quiet=quiet))
+    tally = FANORONA.rules.tally(parse_drawing(rows, quiet=quiet))
     assert (tally.awards, tally.winner) == (awards, winner)
-    tally = FANORONA.tally(parse_drawing(rows, quiet=quiet, white_seat=1))
+    tally = FANORONA.rules.tally(parse_drawing(rows, quiet=quiet, white_seat=1))
     assert tally.awards == awards[::-1]
     assert tally.winner == (None if winner is None else 1 - winner)
 
@@ -42,7 +42,7 @@ def test_taking_all_stones_wins_one_round_and_a_lead_wins_none(
 def test_the_score_is_the_stones_taken_with_those_left_beside_it(
     seat: int, first: tuple[int, int], second: tuple[int, int]
 ) -> None:
-    tally = FANORONA.tally(parse_drawing(AHEAD, white_seat=seat))
+    tally = FANORONA.rules.tally(parse_drawing(AHEAD, white_seat=seat))
     for score, (taken, left) in zip(tally.scores, (first, second), strict=True):
         assert score.items == (("stones taken", taken),)
         assert score.extra_items == (("stones left", left),)
@@ -51,7 +51,7 @@ def test_the_score_is_the_stones_taken_with_those_left_beside_it(
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_taken_at_the_start_and_as_much_left_on_either_side(size: int) -> None:
-    tally = FANORONA.tally(FANORONA.start(size, RoundOpening(1, "white")))
+    tally = FANORONA.rules.tally(FANORONA.start(size, RoundOpening(1, "white")))
     stones = {5: 22, 7: 38, 9: 58}[size]
     assert [score.total for score in tally.scores] == [0, 0]
     assert [score.extra_items for score in tally.scores] == [(("stones left", stones),)] * 2
@@ -63,8 +63,8 @@ def test_a_player_who_quits_leaves_the_round_to_the_opponent_and_the_scores_stan
     rows: str, quitter: int
 ) -> None:
     position = parse_drawing(rows)
-    tally = FANORONA.tally(position, quitter)
-    assert tally.scores == FANORONA.tally(position).scores
+    tally = FANORONA.rules.tally(position, quitter)
+    assert tally.scores == FANORONA.rules.tally(position).scores
     assert tally.winner == 1 - quitter
     assert (tally.awards[1 - quitter], sum(tally.awards)) == (1, 1)
 
@@ -79,18 +79,15 @@ def test_a_player_who_quits_leaves_the_round_to_the_opponent_and_the_scores_stan
     ],
 )
 def test_an_end_is_reported_with_its_reason(rows: str, quiet: int, ending: str) -> None:
-    assert FANORONA.ending([parse_drawing(rows, quiet=quiet)], computers_only=False) == ending
+    assert FANORONA.rules.ending([parse_drawing(rows, quiet=quiet)], False) == ending
 
 
 def test_a_third_time_is_reported_whatever_the_count_of_quiet_turns() -> None:
     past = [parse_drawing(AHEAD, quiet=quiet) for quiet in (0, 4, 8)]
-    assert (
-        FANORONA.ending(past, computers_only=False)
-        == "The position has come up for the third time."
-    )
-    assert FANORONA.ending(past[1:], computers_only=True) == ""
+    assert FANORONA.rules.ending(past, False) == "The position has come up for the third time."
+    assert FANORONA.rules.ending(past[1:], True) == ""
     others = [parse_drawing(AHEAD, "B"), *past[1:]]
-    assert FANORONA.ending(others, computers_only=True) == ""
+    assert FANORONA.rules.ending(others, True) == ""
 
 
 def test_a_round_that_is_over_is_worth_a_win_a_loss_or_nothing() -> None:
@@ -102,7 +99,11 @@ def test_a_round_that_is_over_is_worth_a_win_a_loss_or_nothing() -> None:
 def test_there_is_no_board_and_there_are_no_weights_of_another_size() -> None:
     for size in (4, 6, 13):
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
-            FANORONA.start(size, FANORONA.default_opening())
+            FANORONA.start(size, FANORONA.info.default_opening())
         with pytest.raises(SetupError, match=r"5x9|choose 5, 7 or 9"):
-            FANORONA.weights(size)
-    assert [FANORONA.size_name(size) for size in FANORONA.sizes] == ["5x9", "7x11", "9x13"]
+            check_weight_names(FANORONA, size, [])
+    assert [FANORONA.info.size_name(size) for size in FANORONA.info.sizes] == [
+        "5x9",
+        "7x11",
+        "9x13",
+    ]

@@ -12,15 +12,15 @@ from kono_tui.core.position import DECIDED_VALUE
 from kono_tui.games.fanorona.board import BLACK, QUIET_TURN_LIMIT, WHITE, board_of
 from kono_tui.games.fanorona.endgames import file
 from kono_tui.games.fanorona.endgames.table import probe, use_table
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
-from kono_tui.games.fanorona.setup import build_position
+from kono_tui.games.fanorona.setup import build_position, with_endgames
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advisor
 
-GAME = Fanorona()
+GAME = FANORONA
 LONG_HUNT = 20
 
 
@@ -63,7 +63,7 @@ def test_a_solved_ending_is_worth_what_it_is_to_either_seat() -> None:
     signs = set()
     for _ in range(400):
         position = random_ending(source, source.choice((1, 2, 3)), source.choice((1, 2)))
-        value = int(GAME.with_endgames(position).value())
+        value = int(with_endgames(position).value())
         turns = probe_position(position)
         signs.add((turns > 0) - (turns < 0))
         assert abs(int(position.value())) < DECIDED_VALUE
@@ -78,16 +78,16 @@ def test_a_solved_ending_is_worth_what_it_is_to_either_seat() -> None:
 def test_a_win_that_comes_after_the_last_quiet_turn_is_none() -> None:
     source = random.Random(2)
     late = find_ending("won", source, QUIET_TURN_LIMIT - LONG_HUNT + 1)
-    assert abs(int(GAME.with_endgames(late).value())) < DECIDED_VALUE
+    assert abs(int(with_endgames(late).value())) < DECIDED_VALUE
     early = find_ending("won", source, 0)
-    assert GAME.with_endgames(early).value() >= DECIDED_VALUE
+    assert with_endgames(early).value() >= DECIDED_VALUE
 
 
 def test_more_stones_than_are_solved_look_as_they_do() -> None:
     source = random.Random(3)
     for _ in range(20):
         position = random_ending(source, 3, 3)
-        assert GAME.with_endgames(position).value() == position.value()
+        assert with_endgames(position).value() == position.value()
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -7,13 +7,12 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn
 from tests.games.fanorona.drawn import parse_drawing
 
-FANORONA = Fanorona()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
 
@@ -26,12 +25,12 @@ def position_of(rows: str, quiet: int = 0, white_seat: int = 0) -> FanoronaPosit
 
 def describe_all(position: FanoronaPosition, text: str, *players: Player) -> tuple[str, str, str]:
     """Describe a turn as it is typed: in the past tense, as advice, and with its reason."""
-    moves = FANORONA.parse_turn(position, text)
-    reason = FANORONA.reason_for(position, *moves)
-    because = FANORONA.describe_reason(position, reason, players or (HUMAN, COMPUTER))
+    moves = FANORONA.notation.parse_turn(position, text)
+    reason = FANORONA.wording.reason_for(position, moves)
+    because = FANORONA.wording.describe_reason(position, reason, players or (HUMAN, COMPUTER))
     return (
-        FANORONA.describe_turn(position, *moves),
-        FANORONA.describe_advice(position, *moves),
+        FANORONA.wording.describe_turn(position, moves),
+        FANORONA.wording.describe_advice(position, moves),
         because,
     )
 
@@ -243,8 +242,8 @@ def test_the_leader_does_not_want_the_draw_that_comes() -> None:
 
 def test_a_turn_can_be_described_from_its_middle_on() -> None:
     position = position_of(CHAIN)
-    (first,) = FANORONA.parse_turn(position, "c3-d3")
-    position = position.play(FANORONA.encode(position, first))
+    (first,) = FANORONA.notation.parse_turn(position, "c3-d3")
+    position = position.play(FANORONA.rules.encode(position, first))
     assert describe_all(position, "d4-c4")[:2] == (
         "went on from d3 by d4 to c4, taking 2 stones by approach",
         "go on from d3 by d4 to c4, taking 2 stones by approach",
@@ -282,7 +281,7 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
 def test_a_computers_turn_is_described_in_two_sentences() -> None:
     series = Tournament(FANORONA, (HUMAN, COMPUTER), 5)
     position = position_of("/...BW", white_seat=1)
-    moves = FANORONA.parse_turn(position, "e4-f4")
+    moves = FANORONA.notation.parse_turn(position, "e4-f4")
     assert describe_turn(series, position, *moves) == [
         "The computer went from e4 to f4, taking d4 by withdrawal.",
         "It wanted to take the last stone and win.",
@@ -296,5 +295,5 @@ def test_a_computers_turn_is_described_in_two_sentences() -> None:
 
 def test_a_reason_names_the_cells_it_concerns() -> None:
     position = position_of(CHAIN)
-    moves = FANORONA.parse_turn(position, "c3-d3")
-    assert FANORONA.reason_for(position, *moves) == Reason("forestall", (19,))
+    moves = FANORONA.notation.parse_turn(position, "c3-d3")
+    assert FANORONA.wording.reason_for(position, moves) == Reason("forestall", (19,))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from kono_tui.core.move import Move
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import NONE, KonanePosition
 from kono_tui.games.konane.setup import board_for_variant, build_position
 from tests.games.konane import naive
 
-KONANE = Konane()
 STONES = {"B": 0, "W": 1, ".": NONE}
 RULES = {False: "", True: "straight"}
 
@@ -41,7 +40,7 @@ def position_of_round(round: naive.Round, black_seat: int = 0) -> KonanePosition
 
 def drawing_of(position: KonanePosition) -> tuple[str, ...]:
     """A position as the rows of its drawing, by way of its board view."""
-    view = KONANE.view(position)
+    view = KONANE.display.view(position)
     letters = "".join(point.piece[:1].upper() or "." for point in view.points)
     return tuple(letters[row * view.columns :][: view.columns] for row in range(view.rows))
 
@@ -74,7 +73,7 @@ def decision_of(position: KonanePosition, move: Move) -> naive.Decision:
 
 
 def legal_moves(position: KonanePosition) -> list[Move]:
-    return [KONANE.decode(position, int(code)) for code in position.moves()]
+    return [KONANE.rules.decode(position, int(code)) for code in position.moves()]
 
 
 def move_of(position: KonanePosition, decision: naive.Decision) -> Move:
@@ -85,11 +84,11 @@ def move_of(position: KonanePosition, decision: naive.Decision) -> Move:
 def position_after(position: KonanePosition, *typed: str) -> KonanePosition:
     """The position after decisions as players type them, one or several at once."""
     for text in typed:
-        for move in KONANE.parse_turn(position, text):
-            position = position.play(KONANE.encode(position, move))
+        for move in KONANE.notation.parse_turn(position, text):
+            position = position.play(KONANE.rules.encode(position, move))
     return position
 
 
 def typed_moves(position: KonanePosition) -> list[str]:
     """The legal moves as players type them."""
-    return [KONANE.format_move(position, move) for move in legal_moves(position)]
+    return [KONANE.notation.format_move(position, move) for move in legal_moves(position)]

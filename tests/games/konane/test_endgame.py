@@ -9,12 +9,13 @@ import pytest
 
 from kono_tui.core.position import UNAFFORDABLE, UNSOLVED, SolverMemory
 from kono_tui.games.konane.board import board_of
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import NONE, KonanePosition
 from kono_tui.games.konane.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from tests.games.konane import naive
-from tests.games.konane.drawn import KONANE, position_of_round, round_of_position
+from tests.games.konane.drawn import position_of_round, round_of_position
 from tests.searchers import search
 
 FULL_WINDOW = (-6000, 6000)
@@ -96,7 +97,7 @@ def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool) -> Non
 
 
 def naive_jump(position: KonanePosition, code: int) -> naive.Decision:
-    origin, target = KONANE.decode(position, code).cells
+    origin, target = KONANE.rules.decode(position, code).cells
     size = int(position.board.size)
     return (origin // size + 1, origin % size + 1), (target // size + 1, target % size + 1)
 

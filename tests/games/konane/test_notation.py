@@ -10,9 +10,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
+from kono_tui.games.konane.game import KONANE
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
-    KONANE,
     legal_moves,
     position_after,
     position_from_drawing,
@@ -54,21 +54,27 @@ FIRST, ON, STOP = Move("jump", (0, 2)), Move("jump", (14,)), Move("stop", (2,))
 )
 def test_a_jump_can_be_typed_in_several_ways(text: str) -> None:
     position = position_from_drawing(TWO_TURNS)
-    assert KONANE.parse_move(position, text) == Move("jump", (21, 33))
-    assert KONANE.parse_turn(position, text) == (Move("jump", (21, 33)),)
+    assert KONANE.notation.parse_move(position, text) == Move("jump", (21, 33))
+    assert KONANE.notation.parse_turn(position, text) == (Move("jump", (21, 33)),)
 
 
 @pytest.mark.parametrize("text", ["3,3", "1,3-3,3", "1,3 3,3", "south", "s", "1,3 s", "(3,3)"])
 def test_in_mid_turn_the_landing_is_enough(text: str) -> None:
     assert (
-        KONANE.parse_move(position_after(position_from_drawing(TWO_TURNS), "1,1-1,3"), text) == ON
+        KONANE.notation.parse_move(
+            position_after(position_from_drawing(TWO_TURNS), "1,1-1,3"), text
+        )
+        == ON
     )
 
 
 @pytest.mark.parametrize("text", ["stop", "STOP", " Stop ", "1,3 stop"])
 def test_a_turn_is_stopped_by_a_word(text: str) -> None:
     assert (
-        KONANE.parse_move(position_after(position_from_drawing(TWO_TURNS), "1,1-1,3"), text) == STOP
+        KONANE.notation.parse_move(
+            position_after(position_from_drawing(TWO_TURNS), "1,1-1,3"), text
+        )
+        == STOP
     )
 
 
@@ -89,7 +95,7 @@ def test_a_turn_is_stopped_by_a_word(text: str) -> None:
     ],
 )
 def test_a_whole_turn_can_be_typed_at_once(text: str, moves: tuple[Move, ...]) -> None:
-    assert KONANE.parse_turn(position_from_drawing(TWO_TURNS), text) == moves
+    assert KONANE.notation.parse_turn(position_from_drawing(TWO_TURNS), text) == moves
 
 
 def test_the_rest_of_a_turn_can_be_typed_at_once() -> None:
@@ -106,8 +112,8 @@ def test_the_rest_of_a_turn_can_be_typed_at_once() -> None:
     position = position_after(position, "1,1-1,3")
     turn = (Move("jump", (14,)), Move("jump", (12,)), Move("stop", (12,)))
     for text in ("1,3-3,3-3,1 stop", "3,3-3,1 stop", "south west stop"):
-        assert KONANE.parse_turn(position, text) == turn
-    assert KONANE.format_turn(position, turn) == "1,3-3,3-3,1 stop"
+        assert KONANE.notation.parse_turn(position, text) == turn
+    assert KONANE.notation.format_turn(position, turn) == "1,3-3,3-3,1 stop"
 
 
 @BOTH_RULES
@@ -123,9 +129,9 @@ def test_every_turn_can_be_typed_as_it_is_formatted(size: int, straight: bool) -
             now, moves = position, []
             for decision in turn:
                 moves.append(decided(now, decision))
-                now = now.play(KONANE.encode(now, moves[-1]))
-                told = KONANE.format_turn(position, moves)
-                assert KONANE.parse_turn(position, told) == tuple(moves)
+                now = now.play(KONANE.rules.encode(now, moves[-1]))
+                told = KONANE.notation.format_turn(position, tuple(moves))
+                assert KONANE.notation.parse_turn(position, told) == tuple(moves)
             longest = max(longest, len(turn))
     assert longest >= 2
 
@@ -151,18 +157,18 @@ def test_every_decision_can_be_typed_without_blanks(straight: bool) -> None:
 def test_two_removals_can_be_typed_at_once() -> None:
     position = KONANE.start(6, RoundOpening(0, "black"))
     moves = (Move("remove", (14,)), Move("remove", (30,)))
-    assert KONANE.format_turn(position, moves) == "remove 3,3, remove 6,1"
-    assert KONANE.parse_turn(position, "remove 3,3, remove 6,1") == moves
+    assert KONANE.notation.format_turn(position, moves) == "remove 3,3, remove 6,1"
+    assert KONANE.notation.parse_turn(position, "remove 3,3, remove 6,1") == moves
 
 
 def test_what_a_move_takes_is_the_stone_it_jumps() -> None:
     position = position_from_drawing(TWO_TURNS)
-    assert KONANE.captured_cells(position, FIRST) == (1,)
+    assert KONANE.display.captured_cells(position, FIRST) == (1,)
     position = position_after(position, "1,1-1,3")
-    assert KONANE.captured_cells(position, ON) == (8,)
-    assert KONANE.captured_cells(position, STOP) == ()
+    assert KONANE.display.captured_cells(position, ON) == (8,)
+    assert KONANE.display.captured_cells(position, STOP) == ()
     start = KONANE.start(6, RoundOpening(0, "black"))
-    assert KONANE.captured_cells(start, Move("remove", (0,))) == ()
+    assert KONANE.display.captured_cells(start, Move("remove", (0,))) == ()
 
 
 # Refusals
@@ -208,7 +214,7 @@ REFUSALS = {
 @pytest.mark.parametrize("text", REFUSALS)
 def test_what_is_no_turn_is_refused_with_the_rule_that_forbids_it(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        KONANE.parse_turn(position_from_drawing(TWO_TURNS), text)
+        KONANE.notation.parse_turn(position_from_drawing(TWO_TURNS), text)
     assert REFUSALS[text] in str(caught.value)
 
 
@@ -217,21 +223,21 @@ def test_a_landing_must_be_vacant() -> None:
         TWO_TURNS.replace(". . . . . .\n    . . . B", "B W B W . .\n    . . . B")
     )
     with pytest.raises(IllegalMove, match=r"a stone is at \(3,3\).*it has no jump"):
-        KONANE.parse_move(position, "3,1-3,3")
+        KONANE.notation.parse_move(position, "3,1-3,3")
 
 
 def test_a_stone_must_not_turn_by_the_straight_rules() -> None:
     rows = TWO_TURNS.replace("B W . . . .", "B W . W . .")
     position = position_after(position_from_drawing(rows, straight=True), "1,1-1,3")
     with pytest.raises(IllegalMove, match="must not turn: go on east, or stop"):
-        KONANE.parse_move(position, "3,3")
+        KONANE.notation.parse_move(position, "3,3")
     with pytest.raises(IllegalMove, match="two points north, east, south or west"):
-        KONANE.parse_move(position, "5,5")
+        KONANE.notation.parse_move(position, "5,5")
 
 
 def test_one_decision_is_not_two() -> None:
     with pytest.raises(IllegalMove, match="more than one jump"):
-        KONANE.parse_move(position_from_drawing(TWO_TURNS), "1,1-1,3-3,3")
+        KONANE.notation.parse_move(position_from_drawing(TWO_TURNS), "1,1-1,3-3,3")
 
 
 @pytest.mark.parametrize(
@@ -257,13 +263,13 @@ def test_cells_that_are_no_move_are_refused_whatever_their_numbers(
     if middle:
         position = position_after(position, "1,1-1,3")
     with pytest.raises(IllegalMove, match=r"\w+ \w+"):
-        KONANE.encode(position, move)
+        KONANE.rules.encode(position, move)
 
 
 def test_a_jump_by_its_stone_and_landing_is_no_move_in_mid_turn() -> None:
     position = position_after(position_from_drawing(TWO_TURNS), "1,1-1,3")
     with pytest.raises(IllegalMove, match="jump on with it, or stop"):
-        KONANE.encode(position, Move("jump", (2, 14)))
+        KONANE.rules.encode(position, Move("jump", (2, 14)))
 
 
 # A position in one line
@@ -272,21 +278,22 @@ def test_a_jump_by_its_stone_and_landing_is_no_move_in_mid_turn() -> None:
 def test_a_line_tells_rows_turn_seat_scores_what_is_waited_for_and_the_rules() -> None:
     position = position_from_drawing(TWO_TURNS, points=(3, 12), black_seat=1)
     rows = "bw..../..w.../....../...b../...w../......"
-    assert KONANE.format_position(position) == f"{rows} b 1 3 12 turn usual"
+    assert KONANE.notation.format_position(position) == f"{rows} b 1 3 12 turn usual"
     rows = "..b.../..w.../....../...b../...w../......"
     assert (
-        KONANE.format_position(position_after(position, "1,1-1,3")) == f"{rows} b 1 4 12 1,3 usual"
+        KONANE.notation.format_position(position_after(position, "1,1-1,3"))
+        == f"{rows} b 1 4 12 1,3 usual"
     )
     start = KONANE.start(6, RoundOpening(0, "black", "straight"))
-    assert KONANE.format_position(start).endswith(" b 0 0 0 remove-black straight")
-    assert KONANE.format_position(position_after(start, "remove 1,1")).endswith(
+    assert KONANE.notation.format_position(start).endswith(" b 0 0 0 remove-black straight")
+    assert KONANE.notation.format_position(position_after(start, "remove 1,1")).endswith(
         " b 0 0 0 remove-white straight"
     )
 
 
 def test_a_line_tells_where_a_stone_heads_that_must_not_turn() -> None:
     position = position_from_drawing(TWO_TURNS.replace("B W . . . .", "B W . W . ."), straight=True)
-    line = KONANE.format_position(position_after(position, "1,1-1,3"))
+    line = KONANE.notation.format_position(position_after(position, "1,1-1,3"))
     assert line.endswith(" b 0 1 0 1,3-east straight")
 
 
@@ -294,18 +301,18 @@ def test_a_line_tells_where_a_stone_heads_that_must_not_turn() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_moment_survives_its_line(size: int, straight: bool) -> None:
     for position, _ in moments(size, straight):
-        again = KONANE.parse_position(KONANE.format_position(position))
+        again = KONANE.notation.parse_position(KONANE.notation.format_position(position))
         assert again == position
         assert int(again.key()) == int(position.key())
-        assert KONANE.format_saved_part(again) == KONANE.format_saved_part(position)
+        assert KONANE.saves.format_saved_part(again) == KONANE.saves.format_saved_part(position)
 
 
 def test_the_forms_do_not_show_a_stone_in_mid_turn() -> None:
     middle = position_after(position_from_drawing(TWO_TURNS), "1,1-1,3")
     rows = "\n".join(" ".join(row) for row in ("..B...", "..W...", "......", "...B..", "...W.."))
     anew = position_from_drawing(f"{rows}\n......", points=(1, 0))
-    assert KONANE.format_saved_part(middle) == KONANE.format_saved_part(anew)
-    assert KONANE.format_position(middle) != KONANE.format_position(anew)
+    assert KONANE.saves.format_saved_part(middle) == KONANE.saves.format_saved_part(anew)
+    assert KONANE.notation.format_position(middle) != KONANE.notation.format_position(anew)
 
 
 ROWS = "bw..../..w.../....../...b../...w../......"
@@ -337,6 +344,6 @@ BAD_LINES = {
 @pytest.mark.parametrize("name", BAD_LINES)
 def test_a_line_that_tells_no_position_is_refused(name: str) -> None:
     with pytest.raises(FormatError, match=r"\w+ \w+"):
-        KONANE.parse_position(BAD_LINES[name])
-    assert KONANE.parse_position(f"{ROWS} b 0 0 0 1,1 usual")
-    assert KONANE.parse_position(f"{ROWS} b 0 33 34 1,1-east straight")
+        KONANE.notation.parse_position(BAD_LINES[name])
+    assert KONANE.notation.parse_position(f"{ROWS} b 0 0 0 1,1 usual")
+    assert KONANE.notation.parse_position(f"{ROWS} b 0 33 34 1,1-east straight")

@@ -7,13 +7,12 @@ import random
 import pytest
 
 from kono_tui.core.save import Player
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
 
-KONANE = Konane()
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "alphabeta-4"))
 
 
@@ -28,7 +27,7 @@ def match_of(tournament: Tournament) -> Match:
 
 def pieces(tournament: Tournament) -> list[str]:
     """The stones on the board, cell by cell."""
-    return [point.piece for point in KONANE.view(position_of(tournament)).points]
+    return [point.piece for point in KONANE.display.view(position_of(tournament)).points]
 
 
 def position_of(tournament: Tournament) -> KonanePosition:
@@ -46,7 +45,7 @@ def after_removals(tournament: Tournament, seed: int) -> Tournament:
 
 
 @pytest.mark.parametrize(("right", "black"), [(True, 0), (False, 1)])
-@pytest.mark.parametrize("size", KONANE.sizes)
+@pytest.mark.parametrize("size", KONANE.info.sizes)
 def test_a_right_guess_gives_black_and_the_first_move(size: int, right: bool, black: int) -> None:
     tournament = new_tournament(size).guess(right)
     assert tournament.stage is Stage.CHANCE
@@ -54,7 +53,7 @@ def test_a_right_guess_gives_black_and_the_first_move(size: int, right: bool, bl
     tournament = after_removals(tournament, 1)
     assert tournament.stage is Stage.PLAY
     assert match_of(tournament).to_move == black
-    assert KONANE.colour(position_of(tournament), black) == "black"
+    assert KONANE.rules.colour(position_of(tournament), black) == "black"
     assert (
         pieces(tournament).count("black")
         == pieces(tournament).count("white")
@@ -67,7 +66,7 @@ def test_the_board_is_full_until_the_guess_is_made_and_a_save_knows_no_more() ->
     assert tournament.stage is Stage.GUESS
     save = tournament.to_save()
     assert (save.opener, save.start, save.moves) == (None, None, ())
-    text = KONANE.write_save(save, KONANE.forms[0])
+    text = KONANE.write_save(save, KONANE.saves.forms[0])
     assert Tournament.resume(KONANE, KONANE.read_save(text)) == tournament
 
 
@@ -83,7 +82,7 @@ def test_every_moment_of_an_opening_survives_its_file(variant: str) -> None:
     tournament = new_tournament(8, variant)
     moments = [tournament, tournament.guess(False), after_removals(tournament.guess(False), 5)]
     for moment in moments:
-        for form in KONANE.forms:
+        for form in KONANE.saves.forms:
             again = Tournament.resume(
                 KONANE, KONANE.read_save(KONANE.write_save(moment.to_save(), form))
             )

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import RoundOpening
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.setup import with_board
 from kono_tui.search.perft import perft
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
-    KONANE,
     RULES,
     decision_of,
     drawing_of,
@@ -90,7 +90,7 @@ def round_after_removals(size: int, straight: bool, source: random.Random) -> Pa
             (row - 1) * size + column - 1 for row, column in points
         ]
         index = source.randrange(len(points))
-        position = position.play(KONANE.encode(position, moves[index]))
+        position = position.play(KONANE.rules.encode(position, moves[index]))
         round = naive.with_changes(round, (points[index], "."))
     return position, round
 
@@ -106,7 +106,7 @@ def moments(size: int, straight: bool) -> Iterator[Pair]:
             position = position_of_round(round, number % 4 // 2)
         for before, decision in naive.wander(source, round):
             yield position, before
-            code = KONANE.encode(position, move_of(position, decision))
+            code = KONANE.rules.encode(position, move_of(position, decision))
             position, round = position.play(code), naive.decide(before, decision)
         yield position, round
 
@@ -127,7 +127,9 @@ def check_moves(position: KonanePosition, round: naive.Round) -> None:
     decisions = [decision_of(position, move) for move in moves]
     assert Counter(decisions) == Counter(naive.decisions(round))
     for move, decision in zip(moves, decisions, strict=True):
-        check_same(position.play(KONANE.encode(position, move)), naive.decide(round, decision))
+        check_same(
+            position.play(KONANE.rules.encode(position, move)), naive.decide(round, decision)
+        )
 
 
 def check_from_scratch(position: KonanePosition) -> None:
@@ -139,7 +141,7 @@ def check_from_scratch(position: KonanePosition) -> None:
 
 
 def check_score(position: KonanePosition, round: naive.Round) -> None:
-    totals = [score.total for score in KONANE.tally(position).scores]
+    totals = [score.total for score in KONANE.rules.tally(position).scores]
     expected = [round.black, round.white]
     assert totals == (expected if position.black_seat == 0 else expected[::-1])
     assert int(position.value_if_ended()) == 100 * (totals[0] - totals[1])

@@ -10,11 +10,12 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player, RoundOpening
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.games.konane import naive
-from tests.games.konane.drawn import KONANE, decision_of, move_of, position_of_round
+from tests.games.konane.drawn import decision_of, move_of, position_of_round
 from tests.games.konane.test_perft import BOTH_RULES, SIZES
 from tests.games.konane.truths import CHECKS, ReasonedTurn, check, check_amounts
 from tests.searchers import advise_best
@@ -27,7 +28,9 @@ ROUNDS = {6: 24, 8: 4, 10: 2}
 def reason_for(
     position: KonanePosition, moves: Sequence[Move], players: Sequence[Player] = MIXED
 ) -> str:
-    return KONANE.describe_reason(position, KONANE.reason_for(position, *moves), players)
+    return KONANE.wording.describe_reason(
+        position, KONANE.wording.reason_for(position, tuple(moves)), players
+    )
 
 
 def random_moments(size: int, straight: bool) -> Iterator[tuple[KonanePosition, naive.Round]]:
@@ -39,7 +42,7 @@ def random_moments(size: int, straight: bool) -> Iterator[tuple[KonanePosition, 
         position = position_of_round(round, number % 4 // 2)
         for before, decision in naive.wander(source, round):
             yield position, before
-            position = position.play(KONANE.encode(position, move_of(position, decision)))
+            position = position.play(KONANE.rules.encode(position, move_of(position, decision)))
 
 
 def checked_reason_kind(
@@ -61,7 +64,7 @@ def test_the_reason_of_every_turn_is_true_in_random_rounds(size: int, straight: 
             now, moves = position, []
             for decision in turn:
                 moves.append(move_of(now, decision))
-                now = now.play(KONANE.encode(now, moves[-1]))
+                now = now.play(KONANE.rules.encode(now, moves[-1]))
                 whole = len(moves) == len(turn)
                 kind = checked_reason_kind(position, round, moves, turn[: len(moves)])
                 given[kind if whole else f"{kind} so far"] += 1
@@ -95,7 +98,7 @@ def test_the_reason_of_every_computer_turn_is_true_in_played_rounds(size: int) -
 
 def _checked_reason_kind_at(position: KonanePosition, moves: Sequence[Move]) -> str:
     """The same for a position that the naive rules have not seen yet."""
-    rows = KONANE.format_position(position).split()[0].upper().split("/")
+    rows = KONANE.notation.format_position(position).split()[0].upper().split("/")
     turn = "W" if position.white_to_move else "B"
     scores = int(position.black_points), int(position.white_points)
     round = naive.Round(tuple(rows), turn, *scores, position.board.straight_only)
@@ -110,7 +113,7 @@ def _checked_reason_kind_at(position: KonanePosition, moves: Sequence[Move]) -> 
     now = position
     for move in moves:
         decisions.append(decision_of(now, move))
-        now = now.play(KONANE.encode(now, move))
+        now = now.play(KONANE.rules.encode(now, move))
     return checked_reason_kind(position, round, moves, tuple(decisions))
 
 

@@ -6,12 +6,14 @@ import random
 
 import pytest
 
+from kono_tui.arena.contender import check_weight_names
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
+from kono_tui.games.konane.setup import weights_by_name, with_weights
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
-    KONANE,
     position_after,
     position_from_drawing,
     position_of_round,
@@ -31,7 +33,7 @@ EMPTY = "......\n" * 5 + "......"
 def test_more_captured_stones_win_one_round_and_as_many_none(
     points: tuple[int, int], awards: tuple[int, int], winner: int | None
 ) -> None:
-    tally = KONANE.tally(position_from_drawing(EMPTY, points=points))
+    tally = KONANE.rules.tally(position_from_drawing(EMPTY, points=points))
     assert tuple(score.total for score in tally.scores) == points
     assert [score.items for score in tally.scores] == [
         (("captured stones", points[0]),),
@@ -41,7 +43,7 @@ def test_more_captured_stones_win_one_round_and_as_many_none(
 
 
 def test_scores_go_by_seat() -> None:
-    tally = KONANE.tally(position_from_drawing(EMPTY, points=(12, 9), black_seat=1))
+    tally = KONANE.rules.tally(position_from_drawing(EMPTY, points=(12, 9), black_seat=1))
     assert [score.total for score in tally.scores] == [9, 12]
     assert (tally.awards, tally.winner) == ((0, 1), 1)
 
@@ -51,7 +53,7 @@ def test_scores_go_by_seat() -> None:
 def test_a_quitter_loses_the_round_and_the_scores_stand(
     points: tuple[int, int], quitter: int
 ) -> None:
-    tally = KONANE.tally(position_from_drawing(EMPTY, points=points), quitter)
+    tally = KONANE.rules.tally(position_from_drawing(EMPTY, points=points), quitter)
     assert tuple(score.total for score in tally.scores) == points
     assert tally.winner == 1 - quitter
     assert tally.awards[1 - quitter] == 1
@@ -88,12 +90,12 @@ ODD = {"mobility": 3, "movers": 50, "victims": 700, "sitting": 9000, "tempo": 11
 @BOTH_RULES
 @pytest.mark.parametrize("size", SIZES)
 def test_a_position_looks_worth_what_the_naive_rules_count(size: int, straight: bool) -> None:
-    usual = KONANE.weights(size)
+    usual = weights_by_name(size)
     assert usual.keys() == ODD.keys()
     for position, round in moments(size, straight):
         sign = 1 if position.black_seat == 0 else -1
         assert int(position.value()) == sign * naive_value(round, usual)
-        other = KONANE.with_weights(position, ODD)
+        other = with_weights(position, ODD)
         assert int(other.value()) == sign * naive_value(round, ODD)
         assert other == position
         assert int(other.key()) == int(position.key())
@@ -101,16 +103,14 @@ def test_a_position_looks_worth_what_the_naive_rules_count(size: int, straight: 
 
 def test_weights_that_are_not_named_stay_as_usual() -> None:
     position, round = next(moments(8, straight=False))
-    weights = KONANE.weights(8) | {"movers": 7}
+    weights = weights_by_name(8) | {"movers": 7}
     sign = 1 if position.black_seat == 0 else -1
-    assert int(KONANE.with_weights(position, {"movers": 7}).value()) == sign * naive_value(
-        round, weights
-    )
+    assert int(with_weights(position, {"movers": 7}).value()) == sign * naive_value(round, weights)
 
 
 def test_there_are_no_weights_for_a_board_that_does_not_exist() -> None:
     with pytest.raises(SetupError, match="choose 6, 8 or 10"):
-        KONANE.weights(7)
+        check_weight_names(KONANE, 7, [])
 
 
 @pytest.mark.parametrize("size", SIZES)

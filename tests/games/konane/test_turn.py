@@ -8,9 +8,9 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove, SetupError
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from tests.games.konane.drawn import (
-    KONANE,
     drawing_of,
     position_after,
     position_from_drawing,
@@ -59,7 +59,7 @@ SHUT_IN = """
 def test_the_full_board_has_black_in_the_north_west_and_colours_in_turn(size: int) -> None:
     rows = drawing_of(KONANE.start(size, RoundOpening(0, "black")))
     assert rows == (("BW" * (size // 2), "WB" * (size // 2)) * (size // 2))
-    assert KONANE.view(KONANE.start(size, RoundOpening(0))).has_pits
+    assert KONANE.display.view(KONANE.start(size, RoundOpening(0))).has_pits
 
 
 @pytest.mark.parametrize("size", [0, 5, 7, 9, 12])
@@ -71,7 +71,10 @@ def test_there_is_no_board_of_another_size(size: int) -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_the_opener_plays_black_and_chance_removes_two_stones_before(first: int) -> None:
     position = KONANE.start(6, RoundOpening(first, "black"))
-    assert [KONANE.colour(position, seat) for seat in (first, 1 - first)] == ["black", "white"]
+    assert [KONANE.rules.colour(position, seat) for seat in (first, 1 - first)] == [
+        "black",
+        "white",
+    ]
     assert position.to_move == CHANCE
     assert len(position.moves()) == len(position.odds()) == 18
     position = position_after(position, "remove 3,3")
@@ -84,9 +87,9 @@ def test_the_opener_plays_black_and_chance_removes_two_stones_before(first: int)
 def test_black_is_removed_before_white() -> None:
     position = KONANE.start(6, RoundOpening(0, "black"))
     with pytest.raises(IllegalMove, match="removes a black stone"):
-        KONANE.parse_move(position, "remove 1,2")
+        KONANE.notation.parse_move(position, "remove 1,2")
     with pytest.raises(IllegalMove, match="removes a white stone"):
-        KONANE.parse_move(position_after(position, "remove 3,3"), "remove 1,1")
+        KONANE.notation.parse_move(position_after(position, "remove 3,3"), "remove 1,1")
 
 
 # Jumps
@@ -153,7 +156,7 @@ def test_the_stone_that_has_jumped_is_the_only_one_to_jump_on() -> None:
 
 def test_picking_the_stone_itself_stops() -> None:
     position = position_after(position_from_drawing(CORNER), "1,1-1,3")
-    assert KONANE.decode(position, int(position.moves()[-1])) == Move("stop", (2,))
+    assert KONANE.rules.decode(position, int(position.moves()[-1])) == Move("stop", (2,))
 
 
 def test_a_stone_may_come_back_to_where_it_was() -> None:
@@ -232,17 +235,17 @@ def test_a_player_without_a_jump_has_one_move_and_it_is_the_pass() -> None:
 
 def test_a_player_who_can_jump_must() -> None:
     with pytest.raises(IllegalMove, match="cannot pass while one of your stones can jump"):
-        KONANE.parse_move(position_from_drawing(SHUT_IN), "pass")
+        KONANE.notation.parse_move(position_from_drawing(SHUT_IN), "pass")
 
 
 def test_a_round_ends_when_neither_side_can_jump() -> None:
     position = position_after(position_from_drawing(SHUT_IN, points=(3, 5)), "4,4-4,6")
     assert position.is_over()
-    assert KONANE.ending([position], computers_only=False) == "Neither side can jump."
+    assert KONANE.rules.ending([position], False) == "Neither side can jump."
     assert list(position.moves()) == []
     with pytest.raises(IllegalMove, match="the round is over"):
-        KONANE.parse_move(position, "pass")
+        KONANE.notation.parse_move(position, "pass")
 
 
 def test_a_round_goes_on_while_either_side_can_jump() -> None:
-    assert KONANE.ending([position_from_drawing(SHUT_IN, "W")], computers_only=True) == ""
+    assert KONANE.rules.ending([position_from_drawing(SHUT_IN, "W")], True) == ""

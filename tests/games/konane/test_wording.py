@@ -7,10 +7,11 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player, RoundOpening
+from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn
-from tests.games.konane.drawn import KONANE, position_after, position_from_drawing
+from tests.games.konane.drawn import position_after, position_from_drawing
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
@@ -26,10 +27,14 @@ def typed_turn_descriptions(
     position: KonanePosition, text: str, *players: Player
 ) -> tuple[str, str, str]:
     """A typed turn in words: what it did, the same as advice, and why."""
-    moves = KONANE.parse_turn(position, text)
-    reason = KONANE.reason_for(position, *moves)
-    because = KONANE.describe_reason(position, reason, players or (HUMAN, COMPUTER))
-    return KONANE.describe_turn(position, *moves), KONANE.describe_advice(position, *moves), because
+    moves = KONANE.notation.parse_turn(position, text)
+    reason = KONANE.wording.reason_for(position, moves)
+    because = KONANE.wording.describe_reason(position, reason, players or (HUMAN, COMPUTER))
+    return (
+        KONANE.wording.describe_turn(position, moves),
+        KONANE.wording.describe_advice(position, moves),
+        because,
+    )
 
 
 TURNS = {
@@ -175,20 +180,29 @@ def test_an_opponent_who_could_not_jump_before_is_kept_from_it() -> None:
 def test_chance_is_described_with_the_stones_it_removes() -> None:
     position = KONANE.start(6, RoundOpening(0, "black"))
     first, second = Move("remove", (14,)), Move("remove", (23,))
-    assert KONANE.describe_turn(position, first) == "removed the black stone at (3,3)"
+    assert KONANE.wording.describe_turn(position, (first,)) == "removed the black stone at (3,3)"
     both = "removed the black stone at (3,3) and the white stone at (4,6)"
-    assert KONANE.describe_turn(position, first, second) == both
-    assert KONANE.describe_advice(position, first) == "remove the black stone at (3,3)"
+    assert (
+        KONANE.wording.describe_turn(
+            position,
+            (
+                first,
+                second,
+            ),
+        )
+        == both
+    )
+    assert KONANE.wording.describe_advice(position, (first,)) == "remove the black stone at (3,3)"
     position = position_after(position, "remove 3,3")
-    assert KONANE.describe_turn(position, second) == "removed the white stone at (4,6)"
-    reason = KONANE.reason_for(position, second)
-    assert KONANE.describe_reason(position, reason, (HUMAN, COMPUTER)) == "by chance"
+    assert KONANE.wording.describe_turn(position, (second,)) == "removed the white stone at (4,6)"
+    reason = KONANE.wording.reason_for(position, (second,))
+    assert KONANE.wording.describe_reason(position, reason, (HUMAN, COMPUTER)) == "by chance"
 
 
 def test_a_computers_turn_is_described_in_two_sentences() -> None:
     tournament = Tournament(KONANE, (HUMAN, COMPUTER), 6)
     position = position_of("...W//...W/....WB", black_seat=1)
-    moves = KONANE.parse_turn(position, "4,6-4,4-2,4")
+    moves = KONANE.notation.parse_turn(position, "4,6-4,4-2,4")
     assert describe_turn(tournament, position, *moves) == [
         "The computer jumped from (4,6) to (4,4) and (2,4), taking 2 stones.",
         "It wanted to take 2 stones at once.",
@@ -201,5 +215,5 @@ def test_a_computers_turn_is_described_in_two_sentences() -> None:
 
 def test_a_reason_names_the_cells_it_concerns() -> None:
     position = position_of("///W.WB")
-    moves = KONANE.parse_turn(position, "4,4-4,2")
-    assert KONANE.reason_for(position, *moves) == Reason("forestall", (20,))
+    moves = KONANE.notation.parse_turn(position, "4,4-4,2")
+    assert KONANE.wording.reason_for(position, moves) == Reason("forestall", (20,))

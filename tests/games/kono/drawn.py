@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kono_tui.core.move import Move
 from kono_tui.games.kono.board import board_of
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
     BLACK_PIECE,
@@ -15,8 +15,6 @@ from kono_tui.games.kono.position import (
 )
 from kono_tui.games.kono.setup import build_position
 from kono_tui.play.match import Match
-
-KONO = Kono()
 
 PIECES = {
     ".": VACANT,
@@ -114,13 +112,15 @@ def step(position: KonoPosition, row: int, column: int, direction: str) -> Move:
 def legal_steps(position: KonoPosition) -> set[str]:
     """The legal moves as players type them."""
     codes = [int(code) for code in position.moves()]
-    return {KONO.format_move(position, KONO.decode(position, code)) for code in codes}
+    return {
+        KONO.notation.format_move(position, KONO.rules.decode(position, code)) for code in codes
+    }
 
 
 def position_after_step(
     position: KonoPosition, row: int, column: int, direction: str
 ) -> KonoPosition:
-    return position.play(KONO.encode(position, step(position, row, column, direction)))
+    return position.play(KONO.rules.encode(position, step(position, row, column, direction)))
 
 
 def assert_looks(position: KonoPosition, text: str) -> None:
@@ -135,5 +135,5 @@ def kono_position(match: Match) -> KonoPosition:
 
 def scores(position: KonoPosition, quitter: int | None = None) -> tuple[int, int]:
     """Both totals by seat; where White's seat is 0, White's first."""
-    first, second = KONO.tally(position, quitter).scores
+    first, second = KONO.rules.tally(position, quitter).scores
     return first.total, second.total

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
-from kono_tui.games.kono.game import Kono
-from kono_tui.games.kono.position import KonoPosition
+from kono_tui.games.kono.game import KONO
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import Level
@@ -19,7 +18,6 @@ from kono_tui.search.result import SearchLimit
 from tests.games.kono import naive
 from tests.games.kono.drawn import (
     BLOCKED,
-    KONO,
     SHUT_IN,
     drawing_of,
     kono_position,
@@ -152,17 +150,17 @@ def test_with_a_human_at_the_board_no_repetition_ends_the_round() -> None:
 
 def test_the_same_pieces_with_the_other_colour_to_move_are_no_repetition() -> None:
     white, black = position_from_drawing(SHUT_IN, "white"), position_from_drawing(SHUT_IN, "black")
-    assert KONO.ending((white, black, black), computers_only=True) == ""
-    assert KONO.ending((white, black, white), computers_only=True) == ""
-    assert KONO.ending((white, black, white, black, white), computers_only=True) != ""
+    assert KONO.rules.ending((white, black, black), True) == ""
+    assert KONO.rules.ending((white, black, white), True) == ""
+    assert KONO.rules.ending((white, black, white, black, white), True) != ""
 
 
 def test_the_same_points_with_another_power_to_capture_are_no_repetition() -> None:
     plain = position_from_drawing(BLOCKED)
     strong = position_from_drawing(BLOCKED.replace(".  B  .\n", ".  BB .\n"))
     assert drawing_of(plain) != drawing_of(strong)
-    assert KONO.ending((plain, plain, strong), computers_only=True) == ""
-    assert KONO.ending((plain, plain, plain), computers_only=True) != ""
+    assert KONO.rules.ending((plain, plain, strong), True) == ""
+    assert KONO.rules.ending((plain, plain, plain), True) != ""
 
 
 def long_match(turns: int, watched: bool) -> Match:
@@ -175,7 +173,7 @@ def long_match(turns: int, watched: bool) -> Match:
         met.add(int(position.key()))
         nexts = {int(code): position.play(code) for code in position.moves()}
         fresh = [c for c, p in nexts.items() if not p.is_over() and int(p.key()) not in met]
-        match = match.play(KONO.decode(position, source.choice(fresh)))
+        match = match.play(KONO.rules.decode(position, source.choice(fresh)))
     return match
 
 
@@ -210,7 +208,7 @@ LATE = [
 
 @pytest.mark.parametrize(("line", "value"), LATE)
 def test_the_search_knows_that_the_300th_turn_ends_a_watched_round(line: str, value: int) -> None:
-    start = KONO.parse_position(line)
+    start = KONO.notation.parse_position(line)
     ends = {int(move): int(start.play(move).value_if_ended()) for move in start.moves()}
     assert max(ends.values()) == value
     found = search(
@@ -221,21 +219,20 @@ def test_the_search_knows_that_the_300th_turn_ends_a_watched_round(line: str, va
     assert ends[found.move] == found.value == value
 
 
-class EndlessKono(Kono):
-    """Kono without repetitions, so that passes alone lead a round to its 300th turn."""
-
-    def ending(self, past: Sequence[KonoPosition], computers_only: bool) -> str:
-        return ""
+ENDLESS_KONO = replace(KONO, rules=replace(KONO.rules, ending=lambda past, computers_only: ""))
+"""Kono without repetitions, so that passes alone lead a round to its 300th turn."""
 
 
 def test_the_computer_is_told_how_many_turns_are_left() -> None:
     assert (
-        KONO.decision_limit(computers_only=True),
-        KONO.decision_limit(computers_only=False),
+        KONO.rounds.decision_limit(computers_only=True),
+        KONO.rounds.decision_limit(computers_only=False),
     ) == (300, 0)
     line, value = LATE[0]
     passes = (Move("pass"),) * 299
-    match = Match(EndlessKono(), (KONO.parse_position(line),) * 300, passes, computers_only=True)
+    match = Match(
+        ENDLESS_KONO, (KONO.notation.parse_position(line),) * 300, passes, computers_only=True
+    )
     advice = ADVISOR.advise(match, Level(SearchLimit(depth=6)), other_count=0)
     assert advice.value == value
     assert not advice.is_exact

@@ -13,7 +13,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.games.kono.board import POINT_VALUE
 from kono_tui.games.kono.evaluation import capture_value, freedom
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions
@@ -22,7 +22,6 @@ from tests.games.kono import naive
 from tests.games.kono.drawn import drawing_of, position_from_drawing
 from tests.searchers import advise_best, search
 
-KONO = Kono()
 SIZES = (5, 7, 9)
 
 
@@ -167,7 +166,7 @@ def test_a_successor_is_as_old_as_its_position() -> None:
 
 
 def format_code(position: KonoPosition, code: int) -> str:
-    return KONO.format_move(position, KONO.decode(position, code))
+    return KONO.notation.format_move(position, KONO.rules.decode(position, code))
 
 
 def best_move(position: KonoPosition, depth: int) -> str:
@@ -263,7 +262,7 @@ def test_the_search_would_rather_not_come_back_to_a_position_of_the_round(depth:
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_a_blunder_does_not_look_better_for_having_been_seen(depth: int) -> None:
     position = position_from_drawing(NEXT_TO_A_PIECE.replace("W  .  B  .", "W  .  BB ."))
-    hung = position.play(KONO.encode(position, KONO.parse_move(position, "4,2 se")))
+    hung = position.play(KONO.rules.encode(position, KONO.notation.parse_move(position, "4,2 se")))
     found = search(position, SearchLimit(depth=depth), [int(hung.key())])
     assert format_code(position, found.move) != "4,2 se"
 

@@ -7,19 +7,17 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.searchers import advise_best
-
-KONO = Kono()
 
 
 @pytest.mark.parametrize("cells", [(256, 0), (-1, 5), (5, 25), (99, 99), (5,), (5, 11, 17), ()])
 def test_cells_that_are_no_step_are_refused_whatever_their_numbers(cells: tuple[int, ...]) -> None:
     position = KONO.start(5, RoundOpening(0, "white"))
     with pytest.raises(IllegalMove):
-        KONO.encode(position, Move("step", cells))
+        KONO.rules.encode(position, Move("step", cells))
 
 
 def test_a_moves_code_is_no_cell() -> None:
@@ -28,7 +26,7 @@ def test_a_moves_code_is_no_cell() -> None:
     assert len(codes) == 7
     for code in codes:
         with pytest.raises(IllegalMove):
-            KONO.encode(position, Move("step", (0, code)))
+            KONO.rules.encode(position, Move("step", (0, code)))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +34,7 @@ def test_a_moves_code_is_no_cell() -> None:
 )
 def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(IllegalMove, match=r"type row, column|not on the board|not a direction"):
-        KONO.parse_move(KONO.start(5, RoundOpening(0, "white")), text)
+        KONO.notation.parse_move(KONO.start(5, RoundOpening(0, "white")), text)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +42,7 @@ def test_what_is_no_move_is_refused_with_a_sentence(text: str) -> None:
 )
 def test_a_move_can_be_typed_in_several_ways(text: str) -> None:
     position = KONO.start(5, RoundOpening(0, "white"))
-    assert KONO.parse_move(position, text) == Move("step", (5, 11))
+    assert KONO.notation.parse_move(position, text) == Move("step", (5, 11))
 
 
 def test_nothing_can_be_advised_once_a_round_is_over() -> None:

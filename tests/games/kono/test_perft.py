@@ -9,14 +9,13 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import PASS, KonoPosition
 from kono_tui.games.kono.setup import build_position
 from kono_tui.search.perft import perft
 from tests.games.kono import naive
 from tests.games.kono.drawn import PIECES, drawing_of, position_from_drawing, rows_of
 
-KONO = Kono()
 SIZES = (5, 7, 9)
 TURN = {"white": "W", "black": "B"}
 
@@ -158,7 +157,7 @@ def _code_of(position: KonoPosition, turn: naive.Turn) -> int:
 
 
 def _turn_of(position: KonoPosition, code: int) -> naive.Turn:
-    cells = KONO.decode(position, code).cells
+    cells = KONO.rules.decode(position, code).cells
     if not cells:
         return None
     points = [divmod(cell, int(position.board.size)) for cell in cells]
@@ -191,7 +190,7 @@ def check_moves(position: KonoPosition, round: naive.Round) -> None:
 
 
 def check_score(position: KonoPosition, round: naive.Round) -> None:
-    totals = [score.total for score in KONO.tally(position).scores]
+    totals = [score.total for score in KONO.rules.tally(position).scores]
     for colour in ("W", "B"):
         assert totals[seat_of(position, colour)] == naive.score(round, colour)
     margin = naive.score(round, "W") - naive.score(round, "B")

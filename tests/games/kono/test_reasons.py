@@ -11,7 +11,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player, RoundOpening
-from kono_tui.games.kono.game import Kono
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
@@ -19,7 +19,6 @@ from tests.games.kono import naive
 from tests.games.kono.drawn import cell, drawing_of, position_from_drawing, step
 from tests.searchers import advise_best
 
-KONO = Kono()
 SIZES = (5, 7, 9)
 PURPOSES = {"capture", "block", "advance", "retreat"}
 
@@ -131,8 +130,8 @@ def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> N
     given: Counter[str] = Counter()
     for position in random_positions(size, least=600):
         for code in position.moves():
-            move = KONO.decode(position, int(code))
-            reason = KONO.reason_for(position, move)
+            move = KONO.rules.decode(position, int(code))
+            reason = KONO.wording.reason_for(position, (move,))
             check(position, move, reason)
             given[reason.kind] += 1
             given["hunted"] += len(reason.cells) == 2
@@ -208,15 +207,17 @@ SHUT_IN = """
 
 
 def reason_for(position: KonoPosition, move: Move, *players: Player) -> str:
-    return KONO.describe_reason(position, KONO.reason_for(position, move), players)
+    return KONO.wording.describe_reason(
+        position, KONO.wording.reason_for(position, (move,)), players
+    )
 
 
 def test_a_block_is_described_as_in_the_example_of_the_rules() -> None:
     position = position_from_drawing(SHUTTING_IN, "white", white_seat=1)
     move = step(position, 2, 1, "se")
-    assert KONO.reason_for(position, move) == Reason("block", (cell(position, 4, 3),))
-    assert KONO.describe_turn(position, move) == "moved the piece at (2,1) southeast"
-    assert KONO.describe_advice(position, move) == "move the piece at (2,1) southeast"
+    assert KONO.wording.reason_for(position, (move,)) == Reason("block", (cell(position, 4, 3),))
+    assert KONO.wording.describe_turn(position, (move,)) == "moved the piece at (2,1) southeast"
+    assert KONO.wording.describe_advice(position, (move,)) == "move the piece at (2,1) southeast"
     assert reason_for(position, move, HUMAN, COMPUTER) == "to block the human piece at (4,3)"
 
 
@@ -240,18 +241,18 @@ def test_between_players_of_one_kind_pieces_go_by_their_colour() -> None:
 def test_a_capture_is_described_with_the_piece_it_takes() -> None:
     position = position_from_drawing(CAPTURING, "black", white_seat=1)
     move = step(position, 2, 4, "sw")
-    assert KONO.reason_for(position, move) == Reason("capture", (cell(position, 3, 3),))
+    assert KONO.wording.reason_for(position, (move,)) == Reason("capture", (cell(position, 3, 3),))
     told = "the piece at (2,4) southwest and {} the piece at (3,3)"
-    assert KONO.describe_turn(position, move) == "moved " + told.format("captured")
-    assert KONO.describe_advice(position, move) == "move " + told.format("capture")
+    assert KONO.wording.describe_turn(position, (move,)) == "moved " + told.format("captured")
+    assert KONO.wording.describe_advice(position, (move,)) == "move " + told.format("capture")
     assert reason_for(position, move, HUMAN, COMPUTER) == "to capture the computer piece at (3,3)"
 
 
 def test_an_advance_is_described_with_the_home_point_and_its_value() -> None:
     position = position_from_drawing(ALONE)
     move = step(position, 3, 3, "se")
-    assert KONO.reason_for(position, move) == Reason("advance", (cell(position, 5, 3),))
-    assert KONO.describe_turn(position, move) == "moved the piece at (3,3) southeast"
+    assert KONO.wording.reason_for(position, (move,)) == Reason("advance", (cell(position, 5, 3),))
+    assert KONO.wording.describe_turn(position, (move,)) == "moved the piece at (3,3) southeast"
     told = "to advance toward the home point (5,3), worth 5"
     assert reason_for(position, move, HUMAN, COMPUTER) == told
 
@@ -259,8 +260,8 @@ def test_an_advance_is_described_with_the_home_point_and_its_value() -> None:
 def test_a_retreat_from_nobody_is_described_with_the_home_point_left() -> None:
     position = position_from_drawing(ALONE)
     move = step(position, 3, 3, "nw")
-    assert KONO.reason_for(position, move) == Reason("retreat", (cell(position, 5, 3),))
-    assert KONO.describe_turn(position, move) == "moved the piece at (3,3) northwest"
+    assert KONO.wording.reason_for(position, (move,)) == Reason("retreat", (cell(position, 5, 3),))
+    assert KONO.wording.describe_turn(position, (move,)) == "moved the piece at (3,3) northwest"
     assert reason_for(position, move, HUMAN, COMPUTER) == "to retreat from the home point (5,3)"
 
 
@@ -268,17 +269,17 @@ def test_a_retreat_from_a_piece_that_could_capture_is_described_with_that_piece(
     position = position_from_drawing(HUNTED)
     move = step(position, 3, 3, "ne")
     cells = cell(position, 5, 3), cell(position, 4, 4)
-    assert KONO.reason_for(position, move) == Reason("retreat", cells)
-    assert KONO.describe_turn(position, move) == "moved the piece at (3,3) northeast"
+    assert KONO.wording.reason_for(position, (move,)) == Reason("retreat", cells)
+    assert KONO.wording.describe_turn(position, (move,)) == "moved the piece at (3,3) northeast"
     told = "to retreat from the computer piece at (4,4), which could capture it"
     assert reason_for(position, move, HUMAN, COMPUTER) == told
 
 
 def test_a_pass_is_described_with_its_cause() -> None:
     position = position_from_drawing(SHUT_IN)
-    assert KONO.reason_for(position, Move("pass")) == Reason("pass")
-    assert KONO.describe_turn(position, Move("pass")) == "passed, having no legal step"
-    assert KONO.describe_advice(position, Move("pass")) == "pass"
+    assert KONO.wording.reason_for(position, (Move("pass"),)) == Reason("pass")
+    assert KONO.wording.describe_turn(position, (Move("pass"),)) == "passed, having no legal step"
+    assert KONO.wording.describe_advice(position, (Move("pass"),)) == "pass"
     assert reason_for(position, Move("pass"), HUMAN, COMPUTER) == "as no piece can step"
 
 

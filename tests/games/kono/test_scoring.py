@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.save import RoundOpening
+from kono_tui.games.kono.game import KONO
 from kono_tui.play.match import Match
 from tests.games.kono.drawn import (
-    KONO,
     STARTS,
     position_from_drawing,
     scores,
@@ -51,7 +51,7 @@ def test_each_captured_piece_scores_5_and_each_item_is_declared() -> None:
         .  .  W  .  .
         """
     )
-    white, black = KONO.tally(position).scores
+    white, black = KONO.rules.tally(position).scores
     assert white.items == (("home points", 5), ("captures", 15))
     assert black.items == (("home points", 1), ("captures", 0))
     assert (white.total, black.total) == (20, 1)
@@ -77,12 +77,12 @@ def test_the_larger_score_wins_the_round_and_is_awarded_the_difference() -> None
         .  W  W  W  .
         WW W  W  W  .
     """
-    tally = KONO.tally(position_from_drawing(text))
+    tally = KONO.rules.tally(position_from_drawing(text))
     assert [score.total for score in tally.scores] == [10, 5]
     assert tally.awards == (5, 0)
     assert tally.winner == 0
-    assert KONO.tally(position_from_drawing(text, white_seat=1)).awards == (0, 5)
-    assert KONO.tally(position_from_drawing(text, white_seat=1)).winner == 1
+    assert KONO.rules.tally(position_from_drawing(text, white_seat=1)).awards == (0, 5)
+    assert KONO.rules.tally(position_from_drawing(text, white_seat=1)).winner == 1
 
 
 def test_equal_scores_award_nothing_to_anybody() -> None:
@@ -95,7 +95,7 @@ def test_equal_scores_award_nothing_to_anybody() -> None:
         .  .  W  .  .
         """
     )
-    tally = KONO.tally(position)
+    tally = KONO.rules.tally(position)
     assert [score.total for score in tally.scores] == [5, 5]
     assert tally.awards == (0, 0)
     assert tally.winner is None
@@ -137,5 +137,5 @@ def test_the_penalty_is_taken_before_the_difference_so_that_a_quitter_may_still_
     position = position_from_drawing(text)
     assert scores(position) == (12, 5)
     assert scores(position, quitter=0) == (7, 5)
-    assert KONO.tally(position, quitter=0).awards == (2, 0)
-    assert KONO.tally(position, quitter=1).awards == (12, 0)
+    assert KONO.rules.tally(position, 0).awards == (2, 0)
+    assert KONO.rules.tally(position, 1).awards == (12, 0)

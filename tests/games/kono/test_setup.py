@@ -9,8 +9,8 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import SetupError
+from kono_tui.games.kono.game import KONO
 from tests.games.kono.drawn import (
-    KONO,
     STARTS,
     assert_looks,
     position_after_step,
@@ -22,7 +22,7 @@ SIZES = (5, 7, 9)
 
 def test_a_board_has_5_or_7_or_9_rows_and_columns() -> None:
     for size in SIZES:
-        view = KONO.view(KONO.start(size, RoundOpening(0, "white")))
+        view = KONO.display.view(KONO.start(size, RoundOpening(0, "white")))
         assert (view.rows, view.columns, len(view.points)) == (size, size, size * size)
 
 
@@ -42,7 +42,7 @@ def test_rows_count_from_the_north_and_columns_from_the_west() -> None:
         .  .  .  B  .
         """
     )
-    assert KONO.parse_move(position, "2,1 se") == Move("step", (5, 11))
+    assert KONO.notation.parse_move(position, "2,1 se") == Move("step", (5, 11))
     assert_looks(
         position_after_step(position, 2, 1, "ne"),
         """
@@ -62,7 +62,7 @@ def test_both_sides_start_on_their_home_points_none_able_to_capture(size: int) -
 
 @pytest.mark.parametrize("size", SIZES)
 def test_each_home_has_two_points_more_than_the_board_has_rows(size: int) -> None:
-    points = KONO.view(KONO.start(size, RoundOpening(0, "white"))).points
+    points = KONO.display.view(KONO.start(size, RoundOpening(0, "white"))).points
     assert Counter(point.home for point in points if point.home) == {
         "white": size + 2,
         "black": size + 2,
@@ -82,7 +82,9 @@ VALUES = {
 
 @pytest.mark.parametrize("size", SIZES)
 def test_home_points_have_their_values_in_the_north_and_in_the_south(size: int) -> None:
-    values = [str(point.value) for point in KONO.view(KONO.start(size, RoundOpening(0))).points]
+    values = [
+        str(point.value) for point in KONO.display.view(KONO.start(size, RoundOpening(0))).points
+    ]
     rows = [" ".join(values[row * size : (row + 1) * size]) for row in range(size)]
     assert (rows[:2], rows[-2:]) == VALUES[size]
     assert set("".join(rows[2:-2])) == {"0", " "}
@@ -94,8 +96,8 @@ def test_whoever_begins_plays_the_colour_it_picked_and_moves_first(first: int, c
     position = KONO.start(5, RoundOpening(first, colour))
     other = "black" if colour == "white" else "white"
     assert int(position.to_move) == first
-    assert KONO.colour(position, first) == colour
-    assert KONO.colour(position, 1 - first) == other
-    origins = {KONO.decode(position, int(code)).cells[0] for code in position.moves()}
-    pieces = KONO.view(position).points
+    assert KONO.rules.colour(position, first) == colour
+    assert KONO.rules.colour(position, 1 - first) == other
+    origins = {KONO.rules.decode(position, int(code)).cells[0] for code in position.moves()}
+    pieces = KONO.display.view(position).points
     assert {pieces[origin].piece for origin in origins} == {colour}

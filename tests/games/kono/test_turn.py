@@ -7,12 +7,12 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove
+from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from tests.games.kono import naive
 from tests.games.kono.drawn import (
     BLOCKED,
-    KONO,
     SHUT_IN,
     assert_looks,
     cell,
@@ -64,7 +64,7 @@ def test_a_piece_goes_neither_straight_nor_further_than_one_step(target: tuple[i
         """
     )
     with pytest.raises(IllegalMove, match="one step diagonally"):
-        KONO.encode(position, Move("step", (cell(position, 3, 3), cell(position, *target))))
+        KONO.rules.encode(position, Move("step", (cell(position, 3, 3), cell(position, *target))))
 
 
 def test_a_piece_does_not_leave_the_board_nor_come_back_on_the_other_side() -> None:
@@ -93,7 +93,7 @@ def test_a_piece_moves_in_its_own_colours_turn_only() -> None:
     )
     assert {move[:3] for move in legal_steps(position)} == {"4,4"}
     with pytest.raises(IllegalMove, match="black's turn"):
-        KONO.encode(position, step(position, 2, 2, "se"))
+        KONO.rules.encode(position, step(position, 2, 2, "se"))
 
 
 def test_the_turn_goes_to_the_other_seat_after_every_step() -> None:
@@ -113,7 +113,7 @@ def test_a_piece_steps_onto_vacant_points_only() -> None:
 def test_a_piece_that_cannot_capture_is_blocked_by_an_opponents_piece() -> None:
     position = position_from_drawing(BLOCKED)
     with pytest.raises(IllegalMove, match="cannot capture yet"):
-        KONO.encode(position, step(position, 3, 3, "se"))
+        KONO.rules.encode(position, step(position, 3, 3, "se"))
 
 
 def test_a_piece_is_blocked_by_a_piece_of_its_own_even_if_it_can_capture() -> None:
@@ -129,7 +129,7 @@ def test_a_piece_is_blocked_by_a_piece_of_its_own_even_if_it_can_capture() -> No
     ways = {move for move in legal_steps(position) if move.startswith("3,3")}
     assert ways == {"3,3 nw", "3,3 sw", "3,3 se"}
     with pytest.raises(IllegalMove, match="your own piece"):
-        KONO.encode(position, step(position, 3, 3, "ne"))
+        KONO.rules.encode(position, step(position, 3, 3, "ne"))
 
 
 @pytest.mark.parametrize("colour", ["W", "B"])
@@ -143,7 +143,7 @@ def test_a_piece_that_reaches_any_of_the_opponents_home_points_can_capture(
         origin = next(p for p in _around(size, point) if p not in goal)
         position = _with_others(size, colour, origin)
         cells = cell(position, *origin), cell(position, *point)
-        reached = position.play(KONO.encode(position, Move("step", cells)))
+        reached = position.play(KONO.rules.encode(position, Move("step", cells)))
         assert drawing_of(position)[origin[0] - 1][origin[1] - 1] == colour
         assert drawing_of(reached)[point[0] - 1][point[1] - 1] == colour * 2
 
@@ -174,7 +174,7 @@ def test_a_piece_that_reaches_any_other_point_cannot_capture(size: int, colour: 
         origin = next(p for p in _around(size, point) if p not in goal and p not in taken)
         position = _with_others(size, colour, origin)
         cells = cell(position, *origin), cell(position, *point)
-        reached = position.play(KONO.encode(position, Move("step", cells)))
+        reached = position.play(KONO.rules.encode(position, Move("step", cells)))
         assert drawing_of(reached)[point[0] - 1][point[1] - 1] == colour
 
 
@@ -315,8 +315,8 @@ def test_a_piece_set_up_on_the_opponents_home_can_capture_even_if_its_letter_is_
 def test_a_player_without_a_legal_step_passes() -> None:
     position = position_from_drawing(SHUT_IN)
     assert not position.is_over()
-    assert [KONO.decode(position, int(code)) for code in position.moves()] == [Move("pass")]
-    passed = position.play(KONO.encode(position, Move("pass")))
+    assert [KONO.rules.decode(position, int(code)) for code in position.moves()] == [Move("pass")]
+    passed = position.play(KONO.rules.encode(position, Move("pass")))
     assert drawing_of(passed) == drawing_of(position)
     assert int(passed.to_move) == 1
     assert legal_steps(passed) == {"2,2 ne", "2,2 se", "2,2 sw"}
@@ -324,13 +324,13 @@ def test_a_player_without_a_legal_step_passes() -> None:
 
 def test_a_pass_is_described_in_words() -> None:
     position = position_from_drawing(SHUT_IN)
-    assert KONO.describe_turn(position, Move("pass")) == "passed, having no legal step"
+    assert KONO.wording.describe_turn(position, (Move("pass"),)) == "passed, having no legal step"
 
 
 def test_a_player_who_can_step_cannot_pass() -> None:
     position = position_from_drawing(SHUT_IN, "black")
     with pytest.raises(IllegalMove, match="cannot pass"):
-        KONO.encode(position, Move("pass"))
+        KONO.rules.encode(position, Move("pass"))
 
 
 def test_a_player_who_can_only_capture_does_not_pass() -> None:

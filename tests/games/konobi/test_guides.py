@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.guides import build_guides
 from kono_tui.games.konobi.lines.shortest_lines import shortest_lines
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import COLOURS, SIZES, name_of, position_from_round, round_of
@@ -16,7 +16,6 @@ from tests.games.konobi.lines import NO_LINE, LineMap
 from tests.games.konobi.random_play import random_positions
 from tests.games.konobi.test_wording import CLOSED, position_of
 
-KONOBI = Konobi()
 SMALL = 8
 """Up to which size each point is tried whether a line can do without it."""
 COLUMN = "..B../..B../...../..B../.WB.W"
@@ -26,7 +25,7 @@ COLUMN = "..B../..B../...../..B../.WB.W"
 def guides_by_point(rows: str, to_move: str) -> list[tuple[str, str]]:
     """The texts of all guides, and their symbols by the names of the points."""
     size = rows.count("/") + 1
-    sights = KONOBI.guides(position_of(rows, to_move))
+    sights = build_guides(position_of(rows, to_move))
     signs = [[name_of(size, point_at(size, at)) + it for at, it in each.symbols] for each in sights]
     return [(each.text, " ".join(it)) for each, it in zip(sights, signs, strict=True)]
 
@@ -118,7 +117,7 @@ def point_at(size: int, cell: int) -> naive.Point:
 def test_the_words_tell_what_the_signs_show() -> None:
     source = random.Random(8)
     for round, _ in naive.random_round(source, naive.start(8)):
-        sights = KONOBI.guides(position_from_round(round))
+        sights = build_guides(position_from_round(round))
         assert len(sights) == 4
         for sight in sights:
             assert all(0 <= cell < 64 and len(sign) == 1 for cell, sign in sight.symbols)

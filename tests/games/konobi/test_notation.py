@@ -9,7 +9,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.position import KonobiPosition
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
@@ -22,8 +22,7 @@ from tests.games.konobi.drawn import (
 )
 from tests.games.konobi.test_wording import STUCK, position_of
 
-KONOBI = Konobi()
-OPENING = KONOBI.start(11, KONOBI.default_opening())
+OPENING = KONOBI.start(11, KONOBI.info.default_opening())
 D4 = Move("place", (80,))
 
 
@@ -31,7 +30,9 @@ def after(*names: str) -> KonobiPosition:
     """The position after moves as they are typed, on 11x11."""
     position = OPENING
     for name in names:
-        position = position.play(KONOBI.encode(position, KONOBI.parse_move(position, name)))
+        position = position.play(
+            KONOBI.rules.encode(position, KONOBI.notation.parse_move(position, name))
+        )
     return position
 
 
@@ -55,36 +56,36 @@ def after(*names: str) -> KonobiPosition:
     ],
 )
 def test_a_point_can_be_typed_in_several_ways(text: str) -> None:
-    assert KONOBI.parse_move(OPENING, text) == D4
-    assert KONOBI.format_move(OPENING, D4) == "d4"
+    assert KONOBI.notation.parse_move(OPENING, text) == D4
+    assert KONOBI.notation.format_move(OPENING, D4) == "d4"
 
 
 @pytest.mark.parametrize("text", ["swap", "SWAP", "switch", "swap sides", "Switch  sides"])
 def test_the_swap_can_be_typed_in_several_ways(text: str) -> None:
-    assert KONOBI.parse_move(after("d4"), text) == Move("swap")
+    assert KONOBI.notation.parse_move(after("d4"), text) == Move("swap")
 
 
 def test_columns_go_by_letters_without_an_i() -> None:
-    assert KONOBI.parse_move(OPENING, "h11") == Move("place", (7,))
-    assert KONOBI.parse_move(OPENING, "j11") == Move("place", (8,))
-    last = KONOBI.start(19, KONOBI.default_opening())
-    assert KONOBI.parse_move(last, "t1") == Move("place", (360,))
+    assert KONOBI.notation.parse_move(OPENING, "h11") == Move("place", (7,))
+    assert KONOBI.notation.parse_move(OPENING, "j11") == Move("place", (8,))
+    last = KONOBI.start(19, KONOBI.info.default_opening())
+    assert KONOBI.notation.parse_move(last, "t1") == Move("place", (360,))
 
 
 def test_every_move_has_a_name_of_its_own_by_which_it_is_found_again() -> None:
     for size in SIZES:
-        position = KONOBI.start(size, KONOBI.default_opening())
-        moves = [KONOBI.decode(position, int(code)) for code in position.moves()]
-        names = [KONOBI.format_move(position, move) for move in moves]
+        position = KONOBI.start(size, KONOBI.info.default_opening())
+        moves = [KONOBI.rules.decode(position, int(code)) for code in position.moves()]
+        names = [KONOBI.notation.format_move(position, move) for move in moves]
         assert len(set(names)) == size * size
         assert set(names) == legal_names(position)
-        assert [KONOBI.parse_move(position, name) for name in names] == moves
+        assert [KONOBI.notation.parse_move(position, name) for name in names] == moves
 
 
 def test_the_engine_names_moves_in_one_word() -> None:
     for position in (OPENING, after("d4")):
         for code in position.moves():
-            move = KONOBI.decode(position, int(code))
+            move = KONOBI.rules.decode(position, int(code))
             word = format_move_word(KONOBI, position, move)
             assert " " not in word
             assert parse_move_word(KONOBI, position, word) == move
@@ -112,33 +113,35 @@ NO_MOVES = {
 @pytest.mark.parametrize("text", NO_MOVES)
 def test_what_is_no_move_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(IllegalMove) as caught:
-        KONOBI.parse_move(OPENING, text)
+        KONOBI.notation.parse_move(OPENING, text)
     assert NO_MOVES[text] in str(caught.value)
 
 
 def test_a_small_board_has_no_letter_to_leave_out() -> None:
     with pytest.raises(IllegalMove, match=r"there is no column i: columns go from a to h$"):
-        KONOBI.parse_move(KONOBI.start(8, KONOBI.default_opening()), "i4")
+        KONOBI.notation.parse_move(KONOBI.start(8, KONOBI.info.default_opening()), "i4")
 
 
 @pytest.mark.parametrize("moves", [("d4", "e5"), ("d4", "swap"), ("d4", "swap", "e5")])
 def test_there_is_one_swap_on_the_second_turn_alone(moves: tuple[str, ...]) -> None:
     with pytest.raises(IllegalMove, match="the swap is past: only White may swap, and on the"):
-        KONOBI.parse_move(after(*moves), "swap")
+        KONOBI.notation.parse_move(after(*moves), "swap")
 
 
 def test_a_point_is_taken_once() -> None:
     with pytest.raises(IllegalMove, match="there is a black stone at d4 already"):
-        KONOBI.parse_move(after("d4"), "d4")
+        KONOBI.notation.parse_move(after("d4"), "d4")
 
 
 def test_nothing_can_be_played_when_the_round_is_over() -> None:
     position = position_of("..BW/..B./..B./W.BW", "W")
     for text in ("a1", "b1", "c1", "swap", "pass"):
         with pytest.raises(IllegalMove, match="the round is over"):
-            KONOBI.parse_move(position, text)
-    assert KONOBI.barred_points(position) == ()
-    assert KONOBI.pick_refusal(position, (0,)) == "the round is over"
+            KONOBI.notation.parse_move(position, text)
+    assert (KONOBI.refusals.barred_points(position) if KONOBI.refusals else ()) == ()
+    assert (
+        KONOBI.refusals.pick_refusal(position, (0,)) if KONOBI.refusals else ""
+    ) == "the round is over"
 
 
 @pytest.mark.parametrize(
@@ -147,13 +150,13 @@ def test_nothing_can_be_played_when_the_round_is_over() -> None:
 def test_what_is_no_decision_is_named(move: Move) -> None:
     named = " ".join([move.kind, *map(str, move.cells)])
     with pytest.raises(IllegalMove, match=f"'{named}' is not a move of Konobi; type a point"):
-        KONOBI.encode(after("d4"), move)
+        KONOBI.rules.encode(after("d4"), move)
 
 
 @pytest.mark.parametrize("cell", [-1, 121, 10_000])
 def test_a_cell_off_the_board_is_refused(cell: int) -> None:
     with pytest.raises(IllegalMove, match="that is not on the board: points go from a1 to l11"):
-        KONOBI.encode(OPENING, Move("place", (cell,)))
+        KONOBI.rules.encode(OPENING, Move("place", (cell,)))
 
 
 # What the rules forbid
@@ -177,29 +180,34 @@ CROSS = """
 def test_a_weak_link_is_refused_with_its_stone_and_the_free_point() -> None:
     position = position_from_drawing(WEAK)
     with pytest.raises(IllegalMove) as caught:
-        KONOBI.parse_move(position, "b1")
+        KONOBI.notation.parse_move(position, "b1")
     assert str(caught.value) == (
         "b1 would be weakly joined to c2, while d2 is free for a strong link to it"
     )
-    assert KONOBI.pick_refusal(position, (21,)) == str(caught.value)
-    assert KONOBI.pick_refusal(position, (16,)) == ""
-    assert KONOBI.parse_move(position, "b2")
+    assert (KONOBI.refusals.pick_refusal(position, (21,)) if KONOBI.refusals else "") == str(
+        caught.value
+    )
+    assert (KONOBI.refusals.pick_refusal(position, (16,)) if KONOBI.refusals else "") == ""
+    assert KONOBI.notation.parse_move(position, "b2")
 
 
 def test_a_crosscut_is_refused_with_the_stones_that_it_crosses() -> None:
     position = position_from_drawing(CROSS, "W")
     with pytest.raises(IllegalMove) as caught:
-        KONOBI.parse_move(position, "b1")
+        KONOBI.notation.parse_move(position, "b1")
     assert str(caught.value) == (
         "b1 would be a crosscut: it would be weakly joined to a2, "
         "across Black's stones at a1 and b2"
     )
-    assert KONOBI.parse_move(position_from_drawing(CROSS), "b1")
+    assert KONOBI.notation.parse_move(position_from_drawing(CROSS), "b1")
 
 
 def test_the_barred_points_are_all_that_are_vacant_and_not_legal() -> None:
     position = position_from_drawing(WEAK)
-    names = {name_of(5, (cell // 5 + 1, cell % 5 + 1)) for cell in KONOBI.barred_points(position)}
+    names = {
+        name_of(5, (cell // 5 + 1, cell % 5 + 1))
+        for cell in (KONOBI.refusals.barred_points(position) if KONOBI.refusals else ())
+    }
     vacant = {name_of(5, point) for point in naive.points_with(naive.Round(rows(WEAK)), ".")}
     assert names == vacant - legal_names(position)
     assert "b1" in names
@@ -216,9 +224,19 @@ def test_every_refusal_blames_what_is_to_blame(size: int) -> None:
     for _ in range(120 // size**2 + 1):
         for round, _ in naive.random_round(source, naive.start(size)):
             position = position_from_round(round)
-            for cell in KONOBI.barred_points(position)[::3]:
+            for cell in (KONOBI.refusals.barred_points(position) if KONOBI.refusals else ())[::3]:
                 point = cell // size + 1, cell % size + 1
-                seen.add(check_blame(round, point, KONOBI.pick_refusal(position, (cell,))))
+                seen.add(
+                    check_blame(
+                        round,
+                        point,
+                        (
+                            KONOBI.refusals.pick_refusal(position, (cell,))
+                            if KONOBI.refusals
+                            else ""
+                        ),
+                    )
+                )
     assert seen == {"crosscut", "weak"}
 
 
@@ -242,12 +260,12 @@ def check_blame(round: naive.Round, point: naive.Point, words: str) -> str:
 def test_a_player_who_cannot_place_a_stone_passes_and_nobody_else_may() -> None:
     position = position_of(STUCK)
     assert legal_names(position) == {"pass"}
-    assert KONOBI.parse_move(position, "pass") == Move("pass")
+    assert KONOBI.notation.parse_move(position, "pass") == Move("pass")
     with pytest.raises(IllegalMove, match="b3 would be a crosscut"):
-        KONOBI.parse_move(position, "b3")
-    passed = position.play(KONOBI.encode(position, Move("pass")))
+        KONOBI.notation.parse_move(position, "b3")
+    passed = position.play(KONOBI.rules.encode(position, Move("pass")))
     with pytest.raises(IllegalMove, match="you cannot pass while you can place a stone, such as"):
-        KONOBI.parse_move(passed, "pass")
+        KONOBI.notation.parse_move(passed, "pass")
 
 
 # A position in one line
@@ -255,12 +273,12 @@ def test_a_player_who_cannot_place_a_stone_passes_and_nobody_else_may() -> None:
 
 def test_a_line_tells_rows_turn_seat_and_swap() -> None:
     empty = "/".join(["." * 5] * 4)
-    first = KONOBI.start(5, KONOBI.default_opening())
-    assert KONOBI.format_position(first) == f"{empty}/..... b 0 swap-to-come"
-    placed = first.play(KONOBI.encode(first, KONOBI.parse_move(first, "a1")))
-    assert KONOBI.format_position(placed) == f"{empty}/b.... w 0 swap-to-come"
-    swapped = placed.play(KONOBI.encode(placed, Move("swap")))
-    assert KONOBI.format_position(swapped) == f"{empty}/b.... w 1 swap-past"
+    first = KONOBI.start(5, KONOBI.info.default_opening())
+    assert KONOBI.notation.format_position(first) == f"{empty}/..... b 0 swap-to-come"
+    placed = first.play(KONOBI.rules.encode(first, KONOBI.notation.parse_move(first, "a1")))
+    assert KONOBI.notation.format_position(placed) == f"{empty}/b.... w 0 swap-to-come"
+    swapped = placed.play(KONOBI.rules.encode(placed, Move("swap")))
+    assert KONOBI.notation.format_position(swapped) == f"{empty}/b.... w 1 swap-past"
 
 
 EMPTY = "..../..../..../...."
@@ -284,14 +302,14 @@ BAD_LINES = {
 @pytest.mark.parametrize("text", BAD_LINES)
 def test_a_line_that_tells_no_position_is_refused_with_the_reason(text: str) -> None:
     with pytest.raises(FormatError) as caught:
-        KONOBI.parse_position(text)
+        KONOBI.notation.parse_position(text)
     assert BAD_LINES[text] in str(caught.value)
 
 
 def test_a_line_may_tell_a_round_that_is_won_or_where_one_has_passed() -> None:
-    won = KONOBI.parse_position("b.../b.w./b.w./b.w. w 1 swap-past")
+    won = KONOBI.notation.parse_position("b.../b.w./b.w./b.w. w 1 swap-past")
     assert won.is_over()
-    assert KONOBI.ending([won], False) == "Black has joined north and south."
+    assert KONOBI.rules.ending([won], False) == "Black has joined north and south."
     stuck = position_of(STUCK)
-    passed = stuck.play(KONOBI.encode(stuck, Move("pass")))
-    assert KONOBI.parse_position(KONOBI.format_position(passed)) == passed
+    passed = stuck.play(KONOBI.rules.encode(stuck, Move("pass")))
+    assert KONOBI.notation.parse_position(KONOBI.notation.format_position(passed)) == passed

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from kono_tui.core.save import Player
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
     SIZES,
@@ -22,7 +22,6 @@ from tests.games.konobi.drawn import (
 from tests.games.konobi.random_play import random_positions
 from tests.games.konobi.truths import CHECKS, PATTERNS, ReasonClaim, check_claim
 
-KONOBI = Konobi()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 SELDOM = {"pass", "bar", "close"}
 """What random rounds may do without; each is drawn in test_words."""
@@ -32,8 +31,10 @@ SMALL = 8
 
 def reason_clause(round: naive.Round, decision: naive.Decision) -> str:
     position = position_from_round(round)
-    move = KONOBI.decode(position, code_of(position, decision))
-    return KONOBI.describe_reason(position, KONOBI.reason_for(position, move), (HUMAN, COMPUTER))
+    move = KONOBI.rules.decode(position, code_of(position, decision))
+    return KONOBI.wording.describe_reason(
+        position, KONOBI.wording.reason_for(position, (move,)), (HUMAN, COMPUTER)
+    )
 
 
 def opponent(round: naive.Round) -> str:

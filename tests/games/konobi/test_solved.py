@@ -9,7 +9,7 @@ import pytest
 
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from kono_tui.play.match import Match
@@ -26,7 +26,7 @@ from tests.games.konobi.drawn import (
 from tests.games.konobi.solver import best_moves, point_sets, solver_of, wins
 from tests.searchers import advise_best
 
-GAME = Konobi()
+GAME = KONOBI
 NODES = 110_000 if COMPILED else 26_000
 VACANT = 16 if COMPILED else 10
 """From how many vacant points on all is played out within that limit."""
@@ -120,7 +120,7 @@ def test_on_the_smallest_board_white_wins_after_every_first_stone_and_need_not_s
 def advised_decision(position: KonobiPosition) -> tuple[naive.Decision, int]:
     """What the computer decides, and the value it sees in that."""
     advice = advise_best(Match.begin(GAME, position), SearchLimit(nodes=NODES))
-    return decision_of(position, GAME.encode(position, advice.move)), advice.value
+    return decision_of(position, GAME.rules.encode(position, advice.move)), advice.value
 
 
 def check_advice(round: naive.Round, decision: naive.Decision, value: int) -> None:

@@ -6,12 +6,11 @@ import random
 
 import pytest
 
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import SIZES, position_from_round
 from tests.games.konobi.test_wording import position_of
 
-KONOBI = Konobi()
 STARS = {
     4: "",
     5: "c3",
@@ -28,28 +27,28 @@ STARS = {
 
 @pytest.mark.parametrize("size", STARS)
 def test_points_are_marked_as_on_go_boards(size: int) -> None:
-    view = KONOBI.view(KONOBI.start(size, KONOBI.default_opening()))
+    view = KONOBI.display.view(KONOBI.start(size, KONOBI.info.default_opening()))
     found = {view.cell_name(cell) for cell, point in enumerate(view.points) if point.is_star}
     assert found == set(STARS[size].split())
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_marked_points_lie_alike_seen_from_every_side(size: int) -> None:
-    view = KONOBI.view(KONOBI.start(size, KONOBI.default_opening()))
+    view = KONOBI.display.view(KONOBI.start(size, KONOBI.info.default_opening()))
     stars = {divmod(cell, size) for cell, point in enumerate(view.points) if point.is_star}
     assert stars == {(size - 1 - row, column) for row, column in stars}
     assert stars == {(column, row) for row, column in stars}
 
 
 def test_columns_have_letters_without_i_and_the_colours_their_edges() -> None:
-    view = KONOBI.view(KONOBI.start(19, KONOBI.default_opening()))
+    view = KONOBI.display.view(KONOBI.start(19, KONOBI.info.default_opening()))
     assert view.column_letters == "abcdefghjklmnopqrst"
     assert view.goals == ("black", "white")
     assert (view.cell_name(0), view.cell_name(360)) == ("a19", "t1")
 
 
 def test_strong_links_go_along_the_grid_and_weak_ones_where_nothing_is_between() -> None:
-    view = KONOBI.view(position_of("BB.../.B.W./..W../...../.....", "W"))
+    view = KONOBI.display.view(position_of("BB.../.B.W./..W../...../.....", "W"))
     named = {tuple(view.cell_name(cell) for cell in link) for link in view.links}
     assert named == {("a5", "b5"), ("b5", "b4"), ("d4", "c3")}
 
@@ -59,7 +58,7 @@ def test_the_links_are_the_connections_of_the_rules(size: int) -> None:
     source = random.Random(size)
     for _ in range(10):
         round = naive.scatter_stones(source, size)
-        links = KONOBI.view(position_from_round(round)).links
+        links = KONOBI.display.view(position_from_round(round)).links
         expected = set()
         for (row, column), colour in round.board.items():
             if colour != ".":
@@ -75,9 +74,9 @@ def test_the_links_are_the_connections_of_the_rules(size: int) -> None:
 
 
 def test_the_winning_chain_is_lit_by_its_shortest_way() -> None:
-    view = KONOBI.view(position_of("BBBB./.W.BB/...B./.WB../.WB.W", "W"))
+    view = KONOBI.display.view(position_of("BBBB./.W.BB/...B./.WB../.WB.W", "W"))
     assert {view.cell_name(cell) for cell in view.winning_cells} == {"d5", "d4", "d3", "c2", "c1"}
-    across = KONOBI.view(position_of("..B../WWWB./...W./B...W/..B..", "B"))
+    across = KONOBI.display.view(position_of("..B../WWWB./...W./B...W/..B..", "B"))
     assert {across.cell_name(cell) for cell in across.winning_cells} == {
         "a4",
         "b4",
@@ -89,7 +88,8 @@ def test_the_winning_chain_is_lit_by_its_shortest_way() -> None:
 
 def test_nothing_is_lit_before_the_round_is_won() -> None:
     assert (
-        KONOBI.view(position_of("..B../..B../...../..B../.WB.W", "W")).winning_cells == frozenset()
+        KONOBI.display.view(position_of("..B../..B../...../..B../.WB.W", "W")).winning_cells
+        == frozenset()
     )
 
 
@@ -98,7 +98,7 @@ def test_what_is_lit_leads_from_edge_to_edge_by_links(size: int) -> None:
     source = random.Random(size)
     for _ in range(6):
         *_, (round, decision) = naive.random_round(source, naive.start(size))
-        view = KONOBI.view(position_from_round(naive.decide(round, decision)))
+        view = KONOBI.display.view(position_from_round(naive.decide(round, decision)))
         winner = naive.decide(round, decision).winners[0]
         assert {view.points[cell].piece[0].upper() for cell in view.winning_cells} == {winner}
         ranks = [cell // size if winner == "B" else cell % size for cell in view.winning_cells]

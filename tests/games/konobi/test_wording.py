@@ -8,11 +8,10 @@ from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.games.konobi.board import FIRST_EDGE
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.position import KonobiPosition
 from tests.games.konobi.drawn import position_from_drawing
 
-KONOBI = Konobi()
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 START = "...../...../...../...../....."
 STUCK = "BBWB/W..W/BWBW/BWBW"
@@ -31,11 +30,15 @@ def describe_and_explain(
     position: KonobiPosition, text: str, *players: Player
 ) -> tuple[str, str, str]:
     """A turn as it is typed: what was done, the same as advice, and why."""
-    move = KONOBI.parse_move(position, text)
-    because = KONOBI.describe_reason(
-        position, KONOBI.reason_for(position, move), players or (HUMAN, COMPUTER)
+    move = KONOBI.notation.parse_move(position, text)
+    because = KONOBI.wording.describe_reason(
+        position, KONOBI.wording.reason_for(position, (move,)), players or (HUMAN, COMPUTER)
     )
-    return KONOBI.describe_turn(position, move), KONOBI.describe_advice(position, move), because
+    return (
+        KONOBI.wording.describe_turn(position, (move,)),
+        KONOBI.wording.describe_advice(position, (move,)),
+        because,
+    )
 
 
 REASONS = {
@@ -219,7 +222,7 @@ def test_a_swap_is_described_by_the_stone_that_is_taken_over() -> None:
         "swap sides, and play Black with the stone at e5",
         "to have a stone on the north edge",
     )
-    assert KONOBI.reason_for(position, Move("swap")) == Reason("swap")
+    assert KONOBI.wording.reason_for(position, (Move("swap"),)) == Reason("swap")
 
 
 def test_a_pass_says_that_no_stone_can_be_placed() -> None:
@@ -232,8 +235,10 @@ def test_a_pass_says_that_no_stone_can_be_placed() -> None:
 
 def test_a_colour_without_a_line_is_said_to_have_none() -> None:
     position = position_of(CLOSED)
-    move = KONOBI.parse_move(position, "b2")
-    because = KONOBI.describe_reason(position, Reason("lengthen", move.cells), (HUMAN, COMPUTER))
+    move = KONOBI.notation.parse_move(position, "b2")
+    because = KONOBI.wording.describe_reason(
+        position, Reason("lengthen", move.cells), (HUMAN, COMPUTER)
+    )
     assert because == "to leave the computer no line from edge to edge as the stones are now"
 
 
@@ -257,14 +262,14 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
 def test_a_reason_names_the_cells_it_concerns_after_the_stones_own() -> None:
     rows, to_move, text, _ = REASONS["cut"]
     position = position_of(rows, to_move)
-    assert KONOBI.reason_for(position, KONOBI.parse_move(position, text)) == Reason(
-        "cut", (12, 7, 17)
-    )
+    assert KONOBI.wording.reason_for(
+        position, (KONOBI.notation.parse_move(position, text),)
+    ) == Reason("cut", (12, 7, 17))
 
 
 def test_a_reason_has_the_lengths_edges_and_stones_of_its_sentence() -> None:
     found = {
-        kind: KONOBI.reason_for(position, KONOBI.parse_move(position, text))
+        kind: KONOBI.wording.reason_for(position, (KONOBI.notation.parse_move(position, text),))
         for kind, (rows, to_move, text, _) in REASONS.items()
         for position in (position_of(rows, to_move),)
     }

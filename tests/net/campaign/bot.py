@@ -124,7 +124,7 @@ class Bot:
         if view.request and view.request.seat != seat:
             self._answer(view)
         elif view.tournament.stage is Stage.ROUND_OVER:
-            self._ask(ROUND, self._source.choice(sorted(view.tournament.game.sizes)[:2]))
+            self._ask(ROUND, self._source.choice(sorted(view.tournament.game.info.sizes)[:2]))
         elif not view.request and self._last_asked_ply != view.ply:
             self._last_asked_ply = view.ply
             self._maybe_ask(view)
@@ -152,7 +152,7 @@ class Bot:
             return
         if drawn < 0.03:
             self._ask(TAKEBACK)
-        elif drawn < 0.05 and view.tournament.game.allows_draws and not match.is_mid_turn:
+        elif drawn < 0.05 and view.tournament.game.rounds.allows_draws and not match.is_mid_turn:
             self._ask(DRAW)
 
     def _ask(self, what: str, size: int = 0) -> None:

@@ -94,7 +94,7 @@ class HonestTable:
     async def open(self, port: int) -> None:
         """Sit down, and start to play."""
         address = Address("127.0.0.1", port)
-        size = min(GAMES[self.game].sizes)
+        size = min(GAMES[self.game].info.sizes)
         first = await (await Lobby.open(address, "Ann")).make(RoomSetup(self.game, size))
         self.links.append(first)
         self.links.append(await (await Lobby.open(address, "Ben")).join(first.code))

@@ -78,7 +78,7 @@ class BotTables:
     def _create_table(self, game: str, computer: str) -> BotTable:
         folder = self._plan.folder / f"table-{len(self.tables) + 1}"
         clock = self._source.choice((0, 0, 600))
-        size = str(min(GAMES[game].sizes) if game != "konobi" else 6)
+        size = str(min(GAMES[game].info.sizes) if game != "konobi" else 6)
         setup = ["--game", game, "--size", size, "--computer", computer, "--clock", str(clock)]
         table = BotTable(game, [self._create_bot(folder / "ann", "make", "--name", "Ann", *setup)])
         if not computer:

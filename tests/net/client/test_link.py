@@ -74,7 +74,7 @@ def link_state(link: RoomLink) -> tuple[bool, bool]:
 def test_players_and_spectators_see_the_same(game: str, tmp_path: Path) -> None:
     async def test() -> None:
         source = random.Random(1)
-        setup = RoomSetup(game, min(GAMES[game].sizes))
+        setup = RoomSetup(game, min(GAMES[game].info.sizes))
         async with (
             run_server(tmp_path / "rooms") as (server, address),
             two_players(address, setup) as links,

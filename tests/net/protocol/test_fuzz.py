@@ -67,7 +67,7 @@ def played_room(drawn: tuple[str, int, bool]) -> tuple[Room, random.Random]:
     game, most, timed = drawn
     source = random.Random(most)
     clock = (600, 5) if timed else None
-    room = full_room(RoomSetup(game, min(GAMES[game].sizes), clock=clock), source)
+    room = full_room(RoomSetup(game, min(GAMES[game].info.sizes), clock=clock), source)
     play_round_out(room, source, most)
     return room, source
 
@@ -82,7 +82,7 @@ def examine_view(view: RoomView) -> None:
             or view.tournament.match.ending
             or view.tournament.match.to_move < 0
         )
-    view.tournament.game.write_save(view.tournament.to_save(), view.tournament.game.forms[0])
+    view.tournament.game.write_save(view.tournament.to_save(), view.tournament.game.saves.forms[0])
     assert all(person.name.isprintable() for person in view.people)
 
 

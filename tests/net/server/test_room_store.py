@@ -57,7 +57,7 @@ def waiting_room(code: str = "WAITS") -> Room:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_room_comes_back_as_it_was(game: str) -> None:
     source = random.Random(game)
-    room = full_room(RoomSetup(game, min(GAMES[game].sizes), clock=(60, 1)), source)
+    room = full_room(RoomSetup(game, min(GAMES[game].info.sizes), clock=(60, 1)), source)
     record = list(room.round_decisions)
     room.seats = [Seat("Ann", "key of Ann"), Seat("Bén", "key of Ben")]
     before = len(room.round_decisions)

@@ -79,7 +79,7 @@ def test_names_have_nothing_that_a_terminal_obeys(name: str, known: str) -> None
 def test_players_and_spectators_see_the_servers_game(game: str) -> None:
     async def test() -> None:
         source = random.Random(game)
-        size = min(GAMES[game].sizes)
+        size = min(GAMES[game].info.sizes)
         async with (
             run_server(games=(game,)) as server,
             connect_to_lobby(server, "Eve") as eve,

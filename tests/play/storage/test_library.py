@@ -71,7 +71,8 @@ def test_nothing_is_listed_where_nothing_was_saved() -> None:
 
 def test_the_facts_of_a_game_are_those_of_its_series() -> None:
     save_with_age(
-        saves_folder() / "game.pl", TOURNAMENT.play(TOURNAMENT.game.parse_move(_now(), "2,1 se"))
+        saves_folder() / "game.pl",
+        TOURNAMENT.play(TOURNAMENT.game.notation.parse_move(_now(), "2,1 se")),
     )
     held = summary_of(library.list_saves()[0])
     assert (held.game, held.size, held.round, held.turns) == ("Kono", "5x5", 3, 1)
@@ -195,7 +196,7 @@ def test_a_killed_game_goes_on_at_its_last_decision() -> None:
     tournament = TOURNAMENT
     for typed in ("2,1 se", "4,5 nw", "1,4 sw"):
         assert tournament.match is not None
-        tournament = tournament.play(KONO.parse_move(tournament.match.position, typed))
+        tournament = tournament.play(KONO.notation.parse_move(tournament.match.position, typed))
         autosave.write(tournament.to_save())
     assert summary_of(library.latest_autosave()).tournament == tournament
 

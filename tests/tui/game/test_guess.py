@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.core.save import PlayerKind
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.play.opening.guess import HAND_NAMES
 from kono_tui.play.players import create_players
 from kono_tui.play.tournament import Stage, Tournament
@@ -20,7 +20,7 @@ from kono_tui.tui.paint.common.palette import PALETTES
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.hands import Hand, HandState, paint_named_hand
-from tests.games.guess_toy import Blind
+from tests.games.guess_toy import BLIND
 from tests.tui.driver import drive
 from tests.tui.openings import OpeningPlay, opening_chance
 
@@ -41,7 +41,7 @@ BLACK_IN = opening_chance().randrange(2)
 
 
 def new_konane(kinds: tuple[PlayerKind, PlayerKind] = MIXED) -> Tournament:
-    return Tournament(Blind(), create_players(kinds, ("", "")), 1)
+    return Tournament(BLIND, create_players(kinds, ("", "")), 1)
 
 
 class GuessRun(OpeningPlay):
@@ -155,7 +155,7 @@ def test_letters_do_nothing_where_nothing_is_guessed() -> None:
 
 
 def test_the_size_comes_first_and_the_guess_after_it() -> None:
-    table = GuessRun(Tournament(Blind(), create_players(MIXED, ("", ""))), "enter", "l")
+    table = GuessRun(Tournament(BLIND, create_players(MIXED, ("", ""))), "enter", "l")
     assert table.said[:2] == ["On which board is this round played?", ASKED]
     assert [tournament.stage for tournament in table.kept] == [Stage.GUESS, Stage.CHANCE]
 
@@ -211,7 +211,7 @@ def test_the_ascii_hand_has_no_other_characters() -> None:
 @pytest.mark.parametrize("kinds", [MIXED, ("human", "human"), ("computer", "computer")])
 def test_a_round_of_konane_goes_on_after_the_guess(kinds: tuple[PlayerKind, PlayerKind]) -> None:
     tournament = Tournament(
-        Konane(), create_players(kinds, ("", "")), variant="straight"
+        KONANE, create_players(kinds, ("", "")), variant="straight"
     ).choose_size(6)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:

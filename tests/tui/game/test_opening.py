@@ -24,7 +24,7 @@ from kono_tui.tui.saves.save_dialog import SaveResult
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.choices import Choices
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents, paint_trays
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.tui.canoga_rounds import CANOGA, tournament_after
 from tests.tui.driver import STILL, drive
 from tests.tui.openings import (
@@ -247,9 +247,7 @@ def test_a_computer_that_wins_takes_the_first_colour_when_the_player_goes_on() -
 
 
 def test_a_game_without_colours_to_pick_says_who_begins_and_goes_on() -> None:
-    pig = Tournament(
-        Pig(), create_players(MIXED, ("", "")), Pig.sizes[0], dice_left=((6, 6), (1, 1))
-    )
+    pig = Tournament(PIG, create_players(MIXED, ("", "")), PIG.sizes[0], dice_left=((6, 6), (1, 1)))
     assert not pig.game.picks_colour
     table = OpeningRun(pig, "enter")
     assert table.said[-1] == "12 beats 2: you begin."

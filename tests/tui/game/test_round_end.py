@@ -17,7 +17,7 @@ from kono_tui.tui.game.round_end import RoundEnd, TournamentEnd
 from tests.fanorona_rounds import AHEAD, ONE_LEFT
 from tests.fanorona_rounds import COMPUTERS as FANORONA_COMPUTERS
 from tests.fanorona_rounds import tournament_at as fanorona_at
-from tests.games.guess_toy import Blind, BlindPosition
+from tests.games.guess_toy import BLIND, BlindPosition
 from tests.konane_chains import COMPUTERS, PLAYERS, tournament_at
 from tests.tui.driver import drive
 from tests.tui.tournaments import COMPUTER, YOU, nearly_over, with_moves_played
@@ -27,7 +27,7 @@ SIZES = [(120, 40), (80, 24), (60, 20)]
 
 def finished_round(first: int, second: int, totals: tuple[int, int] = (0, 0)) -> Tournament:
     """A round of the toy at its end, with these scores."""
-    game = Blind()
+    game = BLIND
     series = Tournament(game, (YOU, COMPUTER), 1, totals=totals)
     at = BlindPosition((first, second), 0, 0, False, 0)
     return replace(series, match=Match.begin(game, at))

@@ -34,7 +34,7 @@ from kono_tui.tui.game.panels.turn_card import TurnCard
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.settings.values import read_settings, settings_file
 from kono_tui.tui.widgets.board import BoardWidget
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.tui.driver import STILL, QuickAdvisor, drive
 from tests.tui.tournaments import (
     TWO_COMPUTERS,
@@ -639,13 +639,13 @@ def test_every_panel_shows_all_it_has_to_say(size: tuple[int, int], begin: Tourn
 
 def new_pig_game(players: tuple[Player, Player]) -> Tournament:
     """A toy with dice in mid-round, several decisions a turn, and no point to pick."""
-    return Tournament(Pig(), players).choose_size(1).throw((6, 6)).throw((1, 1))
+    return Tournament(PIG, players).choose_size(1).throw((6, 6)).throw((1, 1))
 
 
 def test_a_game_of_commands_and_chance_is_played_on_the_same_screen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "Enter will choose throw" in card_text(app).replace("\n", " ")

@@ -21,7 +21,7 @@ from kono_tui.tui.home.last_game_options import (
     read_last_options,
     write_last_options,
 )
-from tests.games.guess_toy import Blind
+from tests.games.guess_toy import BLIND
 
 USUAL = NewGameOptions().with_valid_values()
 KONO = GAMES["kono"]
@@ -96,17 +96,17 @@ def test_what_a_file_tells_rightly_counts_beside_what_it_tells_wrongly() -> None
 
 
 def test_a_game_with_more_to_choose_remembers_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     wanted = NewGameOptions("blind", 1, "ahead", ("human", "minimax"), ("alphabeta", "easy"), 5)
     write_last_options(wanted)
     assert read_last_options() == wanted
-    assert computer_players(Blind()) == (*LEVELS, "minimax", "alphabeta")
+    assert computer_players(BLIND) == (*LEVELS, "minimax", "alphabeta")
     elsewhere = replace(wanted, game="kono").with_valid_values()
     assert elsewhere == replace(USUAL, ply=5)
 
 
 def test_a_game_without_dice_has_no_use_for_a_dice_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
     assert NewGameOptions("blind", 1, dice="file").with_valid_values().dice == "random"
     assert NewGameOptions("blind", 1, dice="seed").with_valid_values().dice == "seed"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -135,7 +136,8 @@ def test_everything_can_be_clicked() -> None:
 
 
 def test_the_games_are_a_row_if_there_is_more_than_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    other = type("Other", (type(GAMES["kono"]),), {"key": "o", "title": "O", "sizes": (7, 8)})()
+    kono = GAMES["kono"]
+    other = replace(kono, info=replace(kono.info, key="o", title="O", sizes=(7, 8)))
     monkeypatch.setitem(GAMES, "o", other)
     assert setups_after("enter", game="o") == [GameSetup("o", 7, (HUMAN, MASTER))]
 

@@ -18,7 +18,7 @@ from kono_tui.tui.home.last_game_options import (
 )
 from kono_tui.tui.home.new_game import NewGame
 from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices, lay_out_options
-from tests.games.guess_toy import Blind
+from tests.games.guess_toy import BLIND
 from tests.tui.driver import Script, drive
 
 HUMAN = Player("Human", "human")
@@ -29,7 +29,7 @@ ROWS = ("game", "size", "rules", "first", "second", "ply", "dice")
 
 @pytest.fixture(autouse=True)
 def _blind(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "blind", Blind())
+    monkeypatch.setitem(GAMES, "blind", BLIND)
 
 
 def row(app: KonoApp, name: str) -> Choices:

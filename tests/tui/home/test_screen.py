@@ -23,7 +23,7 @@ from kono_tui.tui.home.screen import Home
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.footer import MenuFooter
-from tests.games.pig import Pig
+from tests.games.pig import PIG
 from tests.tui.driver import STILL, drive
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
@@ -67,7 +67,8 @@ def _alone() -> Iterator[None]:
 def several(monkeypatch: pytest.MonkeyPatch) -> None:
     """Five games."""
     for name in ("one", "two", "three", "four"):
-        game = type(name, (type(GAMES["kono"]),), {"key": name, "title": name.title()})()
+        kono = GAMES["kono"]
+        game = replace(kono, info=replace(kono.info, key=name, title=name.title()))
         monkeypatch.setitem(GAMES, name, game)
 
 
@@ -167,7 +168,7 @@ def test_the_screen_counts_games_if_there_is_more_than_one(
         drive(script)
 
     said("old board games for two")
-    monkeypatch.setitem(GAMES, "pig", Pig())
+    monkeypatch.setitem(GAMES, "pig", PIG)
     said("two old board games for two")
 
 
@@ -390,7 +391,7 @@ def test_the_rows_show_the_keys_that_the_settings_give() -> None:
 # The boards
 
 
-@pytest.mark.parametrize("game", [GAMES["kono"], Pig()], ids=["kono", "pig"])
+@pytest.mark.parametrize("game", [GAMES["kono"], PIG], ids=["kono", "pig"])
 def test_an_exhibit_plays_legal_moves_and_begins_anew(game: Any) -> None:
     exhibit = DemoGame(game)
     start = exhibit.position.key()

@@ -18,7 +18,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import Player
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.runner import run_algorithm
@@ -43,7 +43,6 @@ from tests.tui.lab.instant_runner import QuickLabRunner
 from tests.tui.tournaments import TWO_HUMANS, YOU, new_round
 from tests.tui.waits import wait_until
 
-KONANE = Konane()
 POSITION = naive.to_position(SAMPLE)
 SIZES = [(120, 40), (80, 24), (60, 20)]
 COMPUTER = Player("Computer", "computer", "easy")

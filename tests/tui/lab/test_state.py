@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.board_marks import NO_MARKS
-from kono_tui.games.konane.game import Konane
+from kono_tui.games.konane.game import KONANE
 from kono_tui.lab.algorithms import ALGORITHMS, LabRequest
 from kono_tui.lab.runner import run_algorithm
 from kono_tui.tui.lab import state as studies
@@ -25,7 +25,6 @@ from kono_tui.tui.lab.state import LabState, find_node
 from tests.lab import naive
 from tests.lab.naive import SAMPLE
 
-KONANE = Konane()
 START = LabState(KONANE, naive.to_position(SAMPLE))
 
 

@@ -36,7 +36,7 @@ from kono_tui.tui.saves.screen import SavedGames
 from kono_tui.tui.terminal import Colours, Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.two_line_list import TwoLineItem, TwoLineList
-from tests.games.pig import Pig, PigPosition
+from tests.games.pig import PIG, PigPosition
 from tests.konane_chains import PLAYERS, tournament_at
 from tests.limits import HANG_SECONDS
 from tests.tui.driver import drive
@@ -371,7 +371,7 @@ def test_the_line_below_says_what_comes_next(series: Tournament, expected: str) 
 
 def test_a_throw_of_dice_leaves_no_mark_on_the_board() -> None:
     pig = Tournament(
-        Pig(), STARTED.players, 1, match=Match.begin(Pig(), PigPosition((0, 0), 2, 0, True))
+        PIG, STARTED.players, 1, match=Match.begin(PIG, PigPosition((0, 0), 2, 0, True))
     )
     assert pig.match is not None
     assert build_picture(pig.play(pig.match.legal_moves[0])).marks == Marks()

@@ -15,7 +15,13 @@ from kono_tui.formats.terms import LISP, PROLOG, Word, parse_document
 from kono_tui.games.canoga.notation import play_moves
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.saves import term_forms
-from kono_tui.games.canoga.saves.record import COVERED_MARK, RecordSide, SaveFields, SaveRecord
+from kono_tui.games.canoga.saves.record import (
+    COVERED_MARK,
+    RecordSide,
+    SaveFields,
+    SaveRecord,
+    build_save,
+)
 from kono_tui.games.canoga.setup import start_position
 from kono_tui.games.canoga.squares import numbers_of
 
@@ -51,8 +57,13 @@ def looks_like_canoga(text: str) -> bool:
     return bool(re.match(r"[(\[]\s*[(\[]", re.sub(r"[;%].*", "", text).strip()))
 
 
-def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
-    """Return the record in a text, and the program's own lines that follow it."""
+def read_form(text: str) -> tuple[Save[CanogaPosition], list[Word]]:
+    """Read the save in a text, and return it with our own lines that follow it."""
+    record, own = _read_record(text)
+    return build_save(record, own_section.find_players(own)), own
+
+
+def _read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     form = detect_form(text)
     if form == "cpp":
         lines, own = split_form(text)
@@ -62,7 +73,7 @@ def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     return term_forms.parse_terms(document.body), own
 
 
-def fields_of(save: Save[CanogaPosition]) -> SaveFields:
+def _fields_of(save: Save[CanogaPosition]) -> SaveFields:
     """The fields of a save, as the forms write them."""
     names = [player.name for player in save.players]
     if save.start is None:
@@ -84,8 +95,9 @@ def _format_squares(position: CanogaPosition, seat: int) -> tuple[str, ...]:
     return tuple(COVERED_MARK if number in covered else str(number) for number in numbers)
 
 
-def write_save(fields: SaveFields, form: str, own: Sequence[str]) -> str:
-    """Return a save's text in a form, followed by the program's own lines if there are any."""
+def write_form(save: Save[CanogaPosition], form: str, own: Sequence[str]) -> str:
+    """Return the text of a save, followed by our own lines; without any, the form alone."""
+    fields = _fields_of(save)
     if form == "cpp":
         return join_lines(_format_lines(fields), own)
     syntax = SYNTAX[form]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.save import Save
@@ -14,7 +15,7 @@ from kono_tui.formats.players import PlayerFields, file_order
 from kono_tui.formats.terms import Word
 from kono_tui.games.fanorona.notation import play_moves
 from kono_tui.games.fanorona.position import FanoronaPosition
-from kono_tui.games.fanorona.saves.record import LETTERS_BY_STONE, SaveRecord
+from kono_tui.games.fanorona.saves.record import LETTERS_BY_STONE, SaveRecord, build_save
 from kono_tui.games.fanorona.scoring import colour_of_seat
 from kono_tui.games.fanorona.setup import start_position
 from kono_tui.games.fanorona.view import COLOURS
@@ -54,7 +55,7 @@ def _is_fanorona(name: str) -> bool:
     return normalise(name) == normalise(TITLE)
 
 
-def fields_of(save: Save[FanoronaPosition]) -> SaveFields:
+def _fields_of(save: Save[FanoronaPosition]) -> SaveFields:
     """The fields of a save, as the form writes them."""
     position = (
         start_position(save.size, 0) if save.start is None else play_moves(save.start, save.moves)
@@ -77,8 +78,9 @@ def _format_rows(position: FanoronaPosition) -> tuple[str, ...]:
     return tuple(" ".join(names[at : at + columns]) for at in cells[::columns])
 
 
-def write_save(fields: SaveFields, own: list[str]) -> str:
-    """Return a save's text, followed by the program's own lines if there are any."""
+def write_form(save: Save[FanoronaPosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
+    """Return the text of a save, followed by our own lines; without any, the form alone."""
+    fields = _fields_of(save)
     lines = [f"Game: {TITLE}", ""]
     for name, colour in fields.sides:
         lines += [f"{name}:", f"   Color: {colour}".rstrip(), ""]
@@ -87,10 +89,11 @@ def write_save(fields: SaveFields, own: list[str]) -> str:
     return join_lines(lines, own)
 
 
-def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
-    """Return the record in a text, and the program's own lines that follow it."""
+def read_form(text: str) -> tuple[Save[FanoronaPosition], list[Word]]:
+    """Read the save in a text, and return it with our own lines that follow it."""
     lines, own = split_form(text)
-    return _parse_lines(lines), own
+    players = own_section.find_players(own)
+    return build_save(_parse_lines(lines), players), own
 
 
 def _parse_lines(lines: list[Word]) -> SaveRecord:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.save import Save
@@ -20,7 +21,7 @@ from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import board_of
 from kono_tui.games.konane.notation import play_moves
 from kono_tui.games.konane.position import KonanePosition
-from kono_tui.games.konane.saves.record import LETTERS_BY_STONE, RecordSide, SaveRecord
+from kono_tui.games.konane.saves.record import LETTERS_BY_STONE, RecordSide, SaveRecord, build_save
 from kono_tui.games.konane.setup import start_position
 from kono_tui.games.konane.view import COLOURS
 
@@ -54,7 +55,7 @@ def looks_like_konane(text: str) -> bool:
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
 
 
-def fields_of(save: Save[KonanePosition]) -> SaveFields:
+def _fields_of(save: Save[KonanePosition]) -> SaveFields:
     """The save as the fields of the text form."""
     if save.start is None:
         return SaveFields((0, 0), _format_rows(start_position(board_of(save.size), 0)), "", "")
@@ -71,8 +72,9 @@ def _format_rows(position: KonanePosition) -> tuple[str, ...]:
     return tuple(" ".join(letters[row * size : (row + 1) * size]) for row in range(size))
 
 
-def write_save(fields: SaveFields, own: list[str]) -> str:
-    """Format a save, with lines of our own after it; without any, the form alone."""
+def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
+    """Return the text of a save, followed by our own lines; without any, the form alone."""
+    fields = _fields_of(save)
     lines = [
         f"Black: {fields.points[0]}",
         f"White: {fields.points[1]}",
@@ -84,10 +86,11 @@ def write_save(fields: SaveFields, own: list[str]) -> str:
     return join_lines(lines, own)
 
 
-def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
-    """Read the record in a text, and the lines of our own that follow it."""
+def read_form(text: str) -> tuple[Save[KonanePosition], list[Word]]:
+    """Read the save in a text, and return it with our own lines that follow it."""
     lines, own = split_form(text)
-    return _parse_lines(lines), own
+    players = own_section.find_players(own)
+    return build_save(_parse_lines(lines), players, own_section.find_variant(own)), own
 
 
 def _parse_lines(lines: list[Word]) -> SaveRecord:

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kono_tui.core.save import RoundOpening, Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import FormKeys, parse_form, split_form
 from kono_tui.formats.lines import normalise, number_lines
+from kono_tui.formats.players import file_order
 from kono_tui.formats.terms import LISP, PROLOG, TermList, Word, parse_document
-from kono_tui.games.kono.saves.record import RecordSide, SaveRecord
+from kono_tui.games.kono.board import WHITE
+from kono_tui.games.kono.notation import encode
+from kono_tui.games.kono.position import KonoPosition
+from kono_tui.games.kono.saves.record import LETTERS_BY_PIECE, RecordSide, SaveRecord, build_save
+from kono_tui.games.kono.scoring import colour_of_seat
+from kono_tui.games.kono.setup import start_position
+from kono_tui.games.kono.view import COLOURS
 
 FORMS = ("cpp", "lisp", "prolog")
 EMPTY_WORDS = ("", "nil", "none", "[]")
@@ -55,8 +63,13 @@ def looks_like_kono(text: str) -> bool:
     return bool(re.match(r"[(\[]\s*\d", re.sub(r"[;%].*", "", text).strip()))
 
 
-def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
-    """Read the record in a text, and the lines of our own that follow it."""
+def read_form(text: str) -> tuple[Save[KonoPosition], list[Word]]:
+    """Read the save in a text, and return it with our own lines that follow it."""
+    record, own = _read_record(text)
+    return build_save(record, own_section.find_players(own)), own
+
+
+def _read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     form = detect_form(text)
     if form == "cpp":
         lines, own = split_form(text)
@@ -66,15 +79,46 @@ def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     return _parse_terms(document.body), own
 
 
-def write_save(fields: SaveFields, form: str, own: list[str]) -> str:
-    """Format a save in a form, with lines of our own after it; without any, the form alone."""
+def write_form(save: Save[KonoPosition], form: str, own: Sequence[str]) -> str:
+    """Return the text of a save, followed by our own lines; without any, the form alone."""
     writer, comment = _WRITERS[form]
-    lines = writer(fields)
+    lines = writer(_fields_of(save))
     if not own:
         lines = [line for line in lines if form == "cpp" or not line.strip().startswith(comment)]
     else:
         lines += ["", *(f"{comment} {line}".strip() if comment else line for line in own)]
     return "\n".join(lines) + "\n"
+
+
+def _fields_of(save: Save[KonoPosition]) -> SaveFields:
+    position = _final_position(save)
+    first, second = (_side_fields(save, position, seat) for seat in file_order(save.players))
+    seat = save.opener if save.start is None else int(position.to_move)
+    rows = tuple(
+        tuple(
+            LETTERS_BY_PIECE[int(position.piece_at(row * save.size + column))]
+            for column in range(save.size)
+        )
+        for row in range(save.size)
+    )
+    next_player = "" if seat is None else save.players[seat].name
+    return SaveFields(save.round, (first, second), rows, next_player)
+
+
+def _side_fields(
+    save: Save[KonoPosition], position: KonoPosition, seat: int
+) -> tuple[str, int, str]:
+    colour = "" if save.start is None else COLOURS[colour_of_seat(position, seat)].title()
+    return save.players[seat].name, save.totals[seat], colour
+
+
+def _final_position(save: Save[KonoPosition]) -> KonoPosition:
+    if save.start is None:
+        return start_position(save.size, RoundOpening(0, COLOURS[WHITE]))
+    position = save.start
+    for move in save.moves:
+        position = position.play(encode(position, move))
+    return position
 
 
 # The C++ and Java form: lines with keys

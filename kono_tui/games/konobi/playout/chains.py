@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from kono_tui.core.position import PlayoutBoard, PlayoutSettings
+from kono_tui.core.playout import PlayoutBoard, PlayoutSettings
 from kono_tui.games.konobi.board import BLACK, BOTH_EDGES, EMPTY, PASS, RUN_STARTS, Board
 from kono_tui.games.konobi.placement_rules import mark_stone
 

@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from kono_tui.core.position import NO_MOVE, PlayoutSettings
+from kono_tui.core.playout import PlayoutSettings
+from kono_tui.core.position import NO_MOVE
 from kono_tui.games.konobi.board import (
     BOTH_EDGES,
     DIRECTIONS,

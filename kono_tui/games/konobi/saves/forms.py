@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.save import Save
@@ -14,7 +15,13 @@ from kono_tui.formats.players import PlayerFields, file_order
 from kono_tui.formats.terms import Word
 from kono_tui.games.konobi.notation import play_moves
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.saves.record import LETTERS_BY_STONE, SWAP_PAST, SWAP_PENDING, SaveRecord
+from kono_tui.games.konobi.saves.record import (
+    LETTERS_BY_STONE,
+    SWAP_PAST,
+    SWAP_PENDING,
+    SaveRecord,
+    build_save,
+)
 from kono_tui.games.konobi.scoring import colour_of_seat
 from kono_tui.games.konobi.setup import start_position
 from kono_tui.games.konobi.view import COLOURS, stones_of
@@ -57,7 +64,7 @@ def _is_konobi(name: str) -> bool:
     return normalise(name) == normalise(TITLE)
 
 
-def fields_of(save: Save[KonobiPosition]) -> SaveFields:
+def _fields_of(save: Save[KonobiPosition]) -> SaveFields:
     """Return the save in the words of the form."""
     position = (
         start_position(save.size, 0) if save.start is None else play_moves(save.start, save.moves)
@@ -81,8 +88,9 @@ def _format_rows(position: KonobiPosition) -> tuple[str, ...]:
     return tuple(" ".join(letters[at : at + size]) for at in range(0, size * size, size))
 
 
-def write_save(fields: SaveFields, own: list[str]) -> str:
+def write_form(save: Save[KonobiPosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
     """Return the text of a save, followed by our own lines; without any, the form alone."""
+    fields = _fields_of(save)
     lines = [f"Game: {TITLE}", ""]
     for name, colour in fields.sides:
         lines += [f"{name}:", f"   Color: {colour}".rstrip(), ""]
@@ -91,10 +99,11 @@ def write_save(fields: SaveFields, own: list[str]) -> str:
     return join_lines(lines, own)
 
 
-def read_record(text: str) -> tuple[SaveRecord, list[Word]]:
-    """Return the record in a text, and our own lines that follow it."""
+def read_form(text: str) -> tuple[Save[KonobiPosition], list[Word]]:
+    """Read the save in a text, and return it with our own lines that follow it."""
     lines, own = split_form(text)
-    return _parse_lines(lines), own
+    players = own_section.find_players(own)
+    return build_save(_parse_lines(lines), players), own
 
 
 def _parse_lines(lines: list[Word]) -> SaveRecord:

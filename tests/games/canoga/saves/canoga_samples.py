@@ -92,7 +92,7 @@ SAMPLE: Save[Any] = Save(
     round=2,
     totals=(36, 34),
     opener=1,
-    start=CANOGA.parse_position(LINE),
+    start=CANOGA.notation.parse_position(LINE),
 )
 """What each of them tells: the human, on seat 0, throws next."""
 
@@ -140,7 +140,7 @@ def fresh_rounds(draw: st.DrawFn) -> Tournament:
     tournament = Tournament(
         CANOGA,
         draw(players()),
-        draw(st.sampled_from(CANOGA.sizes)),
+        draw(st.sampled_from(CANOGA.info.sizes)),
         draw(NUMBERS),
         draw(st.tuples(NUMBERS, NUMBERS)),
         dice_left=tuple(draw(st.lists(st.sampled_from(ANY_THROWS), max_size=4))),
@@ -189,9 +189,9 @@ def finished_rounds(draw: st.DrawFn) -> Tournament:
     one, none = "." * (number - 1) + "x" + "." * (tournament.size - number), "." * tournament.size
     own, other = (one.translate(SWAPPED), one) if covers else (none, one)
     rows = (own, other) if seat == 0 else (other, own)
-    start = CANOGA.parse_position(f"{' '.join(rows)} {seat} {number} - -")
+    start = CANOGA.notation.parse_position(f"{' '.join(rows)} {seat} {number} - -")
     tournament = replace(tournament, match=Match.begin(CANOGA, start, tournament.computers_only))
-    return tournament.play(CANOGA.parse_move(start, f"{'c' if covers else 'u'}{number}"))
+    return tournament.play(CANOGA.notation.parse_move(start, f"{'c' if covers else 'u'}{number}"))
 
 
 def tournaments() -> st.SearchStrategy[Tournament]:
@@ -207,7 +207,7 @@ def random_position(source: random.Random, size: int) -> CanogaPosition:
         row = ["x" if source.random() < density else "." for _ in range(size)]
         row[source.randrange(size)] = "."
         rows.append("".join(row))
-    position: CanogaPosition = CANOGA.parse_position(
+    position: CanogaPosition = CANOGA.notation.parse_position(
         f"{' '.join(rows)} {source.randrange(2)} throw - -"
     )
     return position
@@ -224,7 +224,7 @@ def form_contents(save: Save[Any]) -> tuple[object, ...]:
         told = ["".join(row) for row in rows]
         turns = ["", ""]
     else:
-        *told, seat = CANOGA.format_saved_part(position).split()
+        *told, seat = CANOGA.saves.format_saved_part(position).split()
         assert save.opener is not None
         turns = [save.players[each].name for each in (save.opener, int(seat))]
     return save.size, [(save.totals[seat], told[seat]) for seat in order], turns
@@ -258,16 +258,16 @@ def _text_form(name: str) -> TextForm:
     )
 
 
-FORMS = tuple(_text_form(name) for name in CANOGA.forms)
-EACH = pytest.mark.parametrize("form", CANOGA.forms)
+FORMS = tuple(_text_form(name) for name in CANOGA.saves.forms)
+EACH = pytest.mark.parametrize("form", CANOGA.saves.forms)
 
 
 def with_own_lines(form: str, *lines: str) -> str:
     """The sample in a form, with lines of our own after it."""
-    return FORMS[CANOGA.forms.index(form)].with_own_lines(*lines)
+    return FORMS[CANOGA.saves.forms.index(form)].with_own_lines(*lines)
 
 
 def position_line(save: Save[Any]) -> str:
     """The line of the position with which a save begins."""
     assert save.start is not None
-    return CANOGA.format_position(save.start)
+    return CANOGA.notation.format_position(save.start)

@@ -55,7 +55,7 @@ def test_the_three_forms_tell_the_same_game(form: str) -> None:
     assert games.read_save(sample(form, ("1 2 * 4 * 6 7 8 *", SOME))) == SAMPLE
 
 
-@given(tournaments().map(Tournament.to_save), st.permutations(CANOGA.forms))
+@given(tournaments().map(Tournament.to_save), st.permutations(CANOGA.saves.forms))
 def test_a_save_survives_every_change_of_form(save: Save[Any], forms: list[str]) -> None:
     again = save
     for form in forms:
@@ -73,7 +73,7 @@ def test_the_drawn_tournaments_reach_every_moment_of_a_round() -> None:
         if series.match is None:
             seen.add("advantage" if series.advantage else "no advantage")
             return
-        *_, waiting, lock, won = CANOGA.format_position(series.match.position).split()
+        *_, waiting, lock, won = CANOGA.notation.format_position(series.match.position).split()
         seen.update(["sum" if waiting.isdecimal() else waiting, won.split(":")[-1]])
         seen.add("no lock" if lock == "-" else "lock")
 
@@ -139,14 +139,14 @@ def test_a_turn_half_over_is_restored_by_its_moves(form: str) -> None:
     tournament = Tournament.resume(CANOGA, SAMPLE)
     for typed, waiting in (("two", "0 two"), ("4+5", "0 9"), ("c9", "0 throw")):
         assert tournament.match is not None
-        tournament = tournament.play(CANOGA.parse_move(tournament.match.position, typed))
+        tournament = tournament.play(CANOGA.notation.parse_move(tournament.match.position, typed))
         again = games.read_save(CANOGA.write_save(tournament.to_save(), form))
         assert (again, again.warnings) == (tournament.to_save(), ())
         position = reached_position(again)
         assert position is not None
-        assert CANOGA.format_position(position).endswith(f" {waiting} - -")
+        assert CANOGA.notation.format_position(position).endswith(f" {waiting} - -")
         alone = games.read_save(CANOGA.write_save(tournament.to_save(), form, strict=True))
-        assert position_line(alone) == f"{CANOGA.format_saved_part(position)} throw - -"
+        assert position_line(alone) == f"{CANOGA.saves.format_saved_part(position)} throw - -"
 
 
 @EACH
@@ -233,4 +233,4 @@ def test_the_formats_page_shows_a_position_in_one_line() -> None:
     shown = re.findall(r"`([.x]{9,11} [.x]{9,11} [01] [^`]+)`", PAGE.read_text("utf-8"))
     position = reached_position(games.read_save(FORMS[0].shown_files()[1]))
     assert position is not None
-    assert shown == [CANOGA.format_position(position)]
+    assert shown == [CANOGA.notation.format_position(position)]

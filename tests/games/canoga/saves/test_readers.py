@@ -178,7 +178,7 @@ def test_a_block_of_dice_is_to_be_used_first(block: str, dice: tuple[tuple[int, 
     save = games.read_save(CPP + block)
     assert save == replace(SAMPLE, dice_left=dice)
     assert Tournament.resume(CANOGA, save).dice_left == dice
-    for form in CANOGA.forms:
+    for form in CANOGA.saves.forms:
         assert games.read_save(CANOGA.write_save(save, form)) == save
 
 
@@ -203,7 +203,7 @@ def test_a_row_that_is_covered_wholly_has_won(
 
 
 @EACH
-@pytest.mark.parametrize("size", CANOGA.sizes)
+@pytest.mark.parametrize("size", CANOGA.info.sizes)
 def test_rows_of_every_size_are_read_and_need_have_no_covered_square(form: str, size: int) -> None:
     row = " ".join(map(str, range(1, size + 1)))
     save = games.read_save(sample(form, (row, row), scores=(0, 0)))
@@ -227,8 +227,8 @@ OTHERS = {
 }
 OURS = [
     *TEXTS.values(),
-    *(CANOGA.write_save(SAMPLE, form) for form in CANOGA.forms),
-    *(sample(form, (OPEN, OPEN), "", "", (0, 0)) for form in CANOGA.forms),
+    *(CANOGA.write_save(SAMPLE, form) for form in CANOGA.saves.forms),
+    *(sample(form, (OPEN, OPEN), "", "", (0, 0)) for form in CANOGA.saves.forms),
     with_replacement(CPP, "Human:", "Cristiano:").replace("Turn: Human", "Turn: Cristiano"),
 ]
 
@@ -238,7 +238,7 @@ CLAIMS = [(key, text) for key, texts in {**OTHERS, "canoga": OURS}.items() for t
 
 @pytest.mark.parametrize(("key", "text"), CLAIMS, ids=[key for key, _ in CLAIMS])
 def test_canoga_claims_its_own_files_and_no_others(key: str, text: str) -> None:
-    claimed = {game.key for game in GAMES.values() if game.claims(text)}
+    claimed = {game.info.key for game in GAMES.values() if game.saves.claims(text)}
     assert key in claimed
     assert claimed == {"canoga"} or "canoga" not in claimed
     assert games.read_save(text).game == key
@@ -249,7 +249,7 @@ def test_canoga_claims_its_own_samples_that_ship_and_no_others() -> None:
     assert {path.name.split("-")[0] for path in paths} == set(GAMES)
     for path in paths:
         game = GAMES[path.name.split("-")[0]]
-        form = {"lisp": "lisp", "pl": "prolog"}.get(path.name.split(".")[1], game.forms[0])
+        form = {"lisp": "lisp", "pl": "prolog"}.get(path.name.split(".")[1], game.saves.forms[0])
         alone = game.write_save(load_save(samples_folder() / path.name), form, strict=True)
         for text in (path.read_text("utf-8"), alone):
-            test_canoga_claims_its_own_files_and_no_others(game.key, text)
+            test_canoga_claims_its_own_files_and_no_others(game.info.key, text)

@@ -8,9 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.fanorona.game import Fanorona
+from kono_tui.games import GAMES
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
@@ -25,7 +24,8 @@ from tests.games.kono.saves.tournaments import (
     with_random_decisions,
 )
 
-FANORONA: Game[Any] = Fanorona()
+FANORONA = GAMES["fanorona"]
+
 NUMBERS = st.integers(0, 999)
 
 TEXT = """\
@@ -47,7 +47,9 @@ Board:
 Next Player: Human
 """
 LINE = "...b...../.b......./.bw..b.../.b......./......w.. w 0 0 turn"
-SAMPLE: Save[Any] = Save("fanorona", 5, HUMAN_AND_COMPUTER, start=FANORONA.parse_position(LINE))
+SAMPLE: Save[Any] = Save(
+    "fanorona", 5, HUMAN_AND_COMPUTER, start=FANORONA.notation.parse_position(LINE)
+)
 """What the text tells: the human, on seat 0, plays White."""
 FRESH = """\
 Game: Fanorona
@@ -78,7 +80,7 @@ def fresh_rounds(draw: st.DrawFn) -> Tournament:
         0,
         draw(NUMBERS),
         draw(st.tuples(NUMBERS, NUMBERS)),
-    ).choose_size(draw(st.sampled_from(FANORONA.sizes)))
+    ).choose_size(draw(st.sampled_from(FANORONA.info.sizes)))
 
 
 @st.composite
@@ -86,7 +88,7 @@ def begun_rounds(draw: st.DrawFn) -> Tournament:
     """Some decisions into a round, from its start or from any board that a file may show."""
     tournament = draw(fresh_rounds())
     if tournament.match is None:
-        tournament = tournament.choose_colour(draw(st.sampled_from(FANORONA.colours)))
+        tournament = tournament.choose_colour(draw(st.sampled_from(FANORONA.info.colours)))
     source = random.Random(draw(SEEDS))
     if draw(st.booleans()):
         match = Match.begin(
@@ -126,7 +128,7 @@ def form_contents(save: Save[Any]) -> tuple[object, ...]:
     """What the form must hold of a save."""
     position = reached_position(save)
     names = tuple(player.name for player in save.players)
-    return save.size, names, position and FANORONA.format_saved_part(position)
+    return save.size, names, position and FANORONA.saves.format_saved_part(position)
 
 
 FORM = TextForm(

@@ -78,11 +78,11 @@ def test_the_names_say_which_players_are_human(
 
 @pytest.mark.parametrize("text", [CPP, LISP, PROLOG, SOURCE])
 def test_a_save_of_another_game_is_not_taken_for_one_of_fanorona(text: str) -> None:
-    assert not FANORONA.claims(text)
+    assert not FANORONA.saves.claims(text)
 
 
 def test_a_save_of_fanorona_is_not_taken_for_one_of_konane() -> None:
-    assert not GAMES["konane"].claims(TEXT)
+    assert not GAMES["konane"].saves.claims(TEXT)
 
 
 def test_a_file_is_known_by_its_first_line_whatever_our_own_lines_leave_out() -> None:
@@ -134,18 +134,18 @@ def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
     alone = games.read_save(FANORONA.write_save(tournament.to_save(), "text", strict=True))
     assert alone.start is not None
     assert alone.start.moving_cell == -1
-    assert FANORONA.format_saved_part(alone.start) == FANORONA.format_saved_part(
+    assert FANORONA.saves.format_saved_part(alone.start) == FANORONA.saves.format_saved_part(
         reached_position(tournament.to_save())
     )
 
 
 def test_a_save_that_begins_in_mid_turn_keeps_where_the_stone_has_stood() -> None:
     middle = LINE.replace(".bw..b...", "...w.b...").replace("turn", "d3-east-c3")
-    save = replace(SAMPLE, start=FANORONA.parse_position(middle))
+    save = replace(SAMPLE, start=FANORONA.notation.parse_position(middle))
     again = games.read_save(FANORONA.write_save(save, "text"))
     assert again == save
     assert again.start is not None
-    assert FANORONA.visited_points(again.start) == (20,)
+    assert FANORONA.display.visited_points(again.start) == (20,)
 
 
 # Lines of our own
@@ -192,11 +192,11 @@ def test_the_formats_page_shows_positions_in_one_line() -> None:
     save = games.read_save(FORM.shown_files()[1])
     position = reached_position(save)
     assert position is not None
-    assert shown == [FANORONA.format_position(position)]
+    assert shown == [FANORONA.notation.format_position(position)]
     (middle,) = re.findall(r"`([a-i][1-5]-[a-z]+-[a-i0-9-]+)`", PAGE.read_text("utf-8"))
     lines = [
         reached_position(replace(save, moves=save.moves[:end])) for end in range(len(save.moves))
     ]
     assert middle in [
-        FANORONA.format_position(each).split()[-1] for each in lines if each is not None
+        FANORONA.notation.format_position(each).split()[-1] for each in lines if each is not None
     ]

@@ -7,9 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.konane.game import Konane
+from kono_tui.games import GAMES
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
@@ -22,7 +21,8 @@ from tests.games.kono.saves.tournaments import (
     with_random_decisions,
 )
 
-KONANE: Game[Any] = Konane()
+KONANE = GAMES["konane"]
+
 NUMBERS = st.integers(0, 999)
 
 SOURCE = """\
@@ -51,7 +51,9 @@ W B W O O B
 Next Player: White
 """
 LINE = "bwbwbw/wb.b.b/bw.wbw/.b..../bwb..w/wbw..b w 1 6 4 turn usual"
-SAMPLE: Save[Any] = Save("konane", 6, HUMAN_AND_COMPUTER, start=KONANE.parse_position(LINE))
+SAMPLE: Save[Any] = Save(
+    "konane", 6, HUMAN_AND_COMPUTER, start=KONANE.notation.parse_position(LINE)
+)
 """What the source's sample tells: the human, on seat 0, plays White."""
 FRESH = """\
 Black: 0
@@ -69,7 +71,7 @@ Human:{}
 
 
 def rules(draw: st.DrawFn) -> str:
-    return draw(st.sampled_from(["", *KONANE.variants]))
+    return draw(st.sampled_from(["", *KONANE.info.variants]))
 
 
 @st.composite
@@ -78,7 +80,7 @@ def fresh_rounds(draw: st.DrawFn) -> Tournament:
     return Tournament(
         KONANE,
         draw(players()),
-        draw(st.sampled_from(KONANE.sizes)),
+        draw(st.sampled_from(KONANE.info.sizes)),
         draw(NUMBERS),
         draw(st.tuples(NUMBERS, NUMBERS)),
         variant=rules(draw),
@@ -127,21 +129,21 @@ def random_position(source: random.Random, size: int, variant: str) -> KonanePos
     scores = f"{source.randint(0, size)} {source.randint(0, size)}"
     turn, seat = source.choice("bw"), source.randrange(2)
     line = f"{'/'.join(rows)} {turn} {seat} {scores} turn {variant or 'usual'}"
-    position: KonanePosition = KONANE.parse_position(line)
+    position: KonanePosition = KONANE.notation.parse_position(line)
     return position
 
 
 def form_contents(save: Save[Any]) -> tuple[object, ...]:
     """What the form must hold of a save."""
     position = reached_position(save)
-    return save.size, position and KONANE.format_position(position).split()[:5]
+    return save.size, position and KONANE.notation.format_position(position).split()[:5]
 
 
 def with_typed_moves(tournament: Tournament, *texts: str) -> Tournament:
     """The tournament after typed decisions."""
     for text in texts:
         assert tournament.match is not None
-        for move in KONANE.parse_turn(tournament.match.position, text):
+        for move in KONANE.notation.parse_turn(tournament.match.position, text):
             tournament = tournament.play(move)
     return tournament
 

@@ -43,7 +43,7 @@ def test_its_fields_are_scores_board_next_player_and_human(save: Save[Any]) -> N
 
 @given(FORM.saves())
 def test_a_save_of_konane_is_not_taken_for_one_of_kono(save: Save[Any]) -> None:
-    assert not GAMES["kono"].claims(KONANE.write_save(save, "text"))
+    assert not GAMES["kono"].saves.claims(KONANE.write_save(save, "text"))
 
 
 # What others write
@@ -100,7 +100,7 @@ def test_a_sibling_program_says_before_each_score_whether_a_human_plays(
     assert player_names(save.players) == players
     assert save.start is not None
     line = LINE.replace(" w 1 ", f" w {seat} ")
-    assert KONANE.format_position(save.start) == line
+    assert KONANE.notation.format_position(save.start) == line
     assert save.warnings == ()
 
 
@@ -121,9 +121,9 @@ def test_a_sibling_writes_larger_boards_as_well(size: int) -> None:
 
 @pytest.mark.parametrize("text", [CPP, LISP, PROLOG])
 def test_a_save_of_kono_is_not_taken_for_one_of_konane(text: str) -> None:
-    assert not KONANE.claims(text)
-    assert not GAMES["kono"].claims(SOURCE)
-    assert not GAMES["kono"].claims(SIBLING)
+    assert not KONANE.saves.claims(text)
+    assert not GAMES["kono"].saves.claims(SOURCE)
+    assert not GAMES["kono"].saves.claims(SIBLING)
 
 
 def test_scores_that_do_not_fit_the_board_are_played_on_with_a_warning() -> None:
@@ -180,7 +180,7 @@ def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
     alone = games.read_save(KONANE.write_save(tournament.to_save(), "text", strict=True))
     assert alone.start is not None
     assert alone.start.jumping == -1
-    assert KONANE.format_saved_part(alone.start) == KONANE.format_saved_part(
+    assert KONANE.saves.format_saved_part(alone.start) == KONANE.saves.format_saved_part(
         reached_position(tournament.to_save())
     )
 
@@ -212,7 +212,7 @@ def test_our_own_lines_tell_round_totals_rules_and_players() -> None:
     assert (save.round, save.totals, save.variant) == (3, (1, 0), "straight")
     assert save.players[1] == Player("Computer", "computer", "minimax-3")
     assert save.start is not None
-    assert KONANE.format_position(save.start) == LINE.replace("usual", "straight")
+    assert KONANE.notation.format_position(save.start) == LINE.replace("usual", "straight")
     assert save.warnings == ()
 
 
@@ -254,4 +254,4 @@ def test_the_formats_page_shows_a_position_in_one_line() -> None:
     shown = re.findall(r"`([bw./]{20,} [^`]* usual)`", PAGE.read_text("utf-8"))
     position = reached_position(games.read_save(FORM.shown_files()[1]))
     assert position is not None
-    assert shown == [KONANE.format_position(position)]
+    assert shown == [KONANE.notation.format_position(position)]

@@ -61,7 +61,7 @@ SAMPLE: Save[Any] = Save(
     players=HUMAN_AND_COMPUTER,
     round=2,
     totals=(11, 5),
-    start=KONO.parse_position("w.www/w.w.w/...../bb..b/bb.bb b 1"),
+    start=KONO.notation.parse_position("w.www/w.w.w/...../bb..b/bb.bb b 1"),
 )
 """What each of them tells: the computer, on seat 1, plays White."""
 
@@ -117,7 +117,7 @@ def player_names(players: tuple[Player, Player]) -> tuple[str, str]:
 def board_line(save: Save[Any]) -> str:
     """The board in one line; capital letters can capture."""
     assert save.start is not None
-    return KONO.format_position(save.start).split()[0]
+    return KONO.notation.format_position(save.start).split()[0]
 
 
 def format_row(form: str, cells: str) -> str:

@@ -31,7 +31,7 @@ from tests.games.kono.saves.samples import (
 )
 from tests.games.kono.saves.tournaments import KONO, saves
 
-FORMS = pytest.mark.parametrize("form", KONO.forms)
+FORMS = pytest.mark.parametrize("form", KONO.saves.forms)
 BLANKS = st.text(" \t", max_size=5)
 GAPS = st.text(" \t", min_size=1, max_size=5)
 LINE_ENDS = st.sampled_from(["\n", "\r\n", "\r"])
@@ -86,7 +86,7 @@ def load_bytes(folder: Path, data: bytes) -> Save[Any]:
     return load_save(path)
 
 
-@given(st.data(), saves(), st.sampled_from(KONO.forms))
+@given(st.data(), saves(), st.sampled_from(KONO.saves.forms))
 def test_a_save_is_the_same_however_it_is_laid_out(
     tmp_path: Path, data: st.DataObject, save: Save[Any], form: str
 ) -> None:
@@ -96,7 +96,7 @@ def test_a_save_is_the_same_however_it_is_laid_out(
 
 
 @settings(max_examples=50)
-@given(st.data(), saves(), st.sampled_from(KONO.forms))
+@given(st.data(), saves(), st.sampled_from(KONO.saves.forms))
 def test_the_form_alone_is_the_same_however_it_is_laid_out(
     tmp_path: Path, data: st.DataObject, save: Save[Any], form: str
 ) -> None:

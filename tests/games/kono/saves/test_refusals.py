@@ -430,7 +430,7 @@ def test_a_save_that_is_none_is_refused_with_line_and_reason(
     check_refusal(text, line, words)
 
 
-@pytest.mark.parametrize("form", KONO.forms)
+@pytest.mark.parametrize("form", KONO.saves.forms)
 @pytest.mark.parametrize(("own", "line", "words"), OWN.values(), ids=OWN)
 def test_bad_lines_of_our_own_are_refused_with_line_and_reason(
     own: tuple[str, ...], line: int, words: str, form: str

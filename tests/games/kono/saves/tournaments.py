@@ -58,7 +58,7 @@ def fresh_rounds(draw: st.DrawFn) -> Tournament:
     return Tournament(
         KONO,
         draw(players()),
-        draw(st.sampled_from(KONO.sizes)),
+        draw(st.sampled_from(KONO.info.sizes)),
         draw(NUMBERS),
         draw(st.tuples(NUMBERS, NUMBERS)),
         dice_left=tuple(draw(st.lists(THROWS, max_size=4))),
@@ -93,7 +93,9 @@ def rounds_before_colour(draw: st.DrawFn) -> Tournament:
 @st.composite
 def begun_rounds(draw: st.DrawFn) -> Tournament:
     """A round from its own start, or from any board that a file may show."""
-    tournament = draw(rounds_before_colour()).choose_colour(draw(st.sampled_from(KONO.colours)))
+    tournament = draw(rounds_before_colour()).choose_colour(
+        draw(st.sampled_from(KONO.info.colours))
+    )
     if draw(st.booleans()):
         return tournament
     match = Match.begin(KONO, draw(random_positions(tournament.size)), tournament.computers_only)
@@ -173,7 +175,7 @@ def with_random_moves(tournament: Tournament, moves: int, source: random.Random)
         if match is None or match.ending:
             break
         codes = list(match.position.captures()) or list(match.position.moves())
-        tournament = tournament.play(KONO.decode(match.position, int(source.choice(codes))))
+        tournament = tournament.play(KONO.rules.decode(match.position, int(source.choice(codes))))
     return tournament
 
 
@@ -192,7 +194,7 @@ def with_random_decisions(
 def with_typed_move(tournament: Tournament, text: str) -> Tournament:
     """The tournament after a typed move."""
     assert tournament.match is not None
-    return tournament.play(KONO.parse_move(tournament.match.position, text))
+    return tournament.play(KONO.notation.parse_move(tournament.match.position, text))
 
 
 @dataclass(frozen=True)
@@ -212,9 +214,10 @@ def form_contents(save: Save[Any]) -> FormContents:
     following = save.opener if position is None else int(position.to_move)
     return FormContents(
         save.round,
-        _rows(position or KONO.start(save.size, KONO.default_opening())),
+        _rows(position or KONO.start(save.size, KONO.info.default_opening())),
         tuple(
-            (save.totals[seat], KONO.colour(position, seat) if position else "") for seat in order
+            (save.totals[seat], KONO.rules.colour(position, seat) if position else "")
+            for seat in order
         ),
         "" if following is None else save.players[following].name,
     )
@@ -225,9 +228,9 @@ def reached_position(save: Save[Any]) -> Position | None:
     position: Position | None = save.start
     for move in save.moves:
         assert position is not None
-        position = position.play(GAMES[save.game].encode(position, move))
+        position = position.play(GAMES[save.game].rules.encode(position, move))
     return position
 
 
 def _rows(position: Position) -> tuple[str, ...]:
-    return tuple(KONO.format_position(position).split()[0].split("/"))
+    return tuple(KONO.notation.format_position(position).split()[0].split("/"))

@@ -8,9 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.games.konobi.game import Konobi
+from kono_tui.games import GAMES
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
@@ -25,7 +24,8 @@ from tests.games.kono.saves.tournaments import (
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import position_from_round
 
-KONOBI: Game[Any] = Konobi()
+KONOBI = GAMES["konobi"]
+
 NUMBERS = st.integers(0, 999)
 
 TEXT = """\
@@ -48,7 +48,9 @@ Next Player: Human
 Swap: past
 """
 LINE = "...../..bw./.bw../.bw../..... b 0 swap-past"
-SAMPLE: Save[Any] = Save("konobi", 5, HUMAN_AND_COMPUTER, start=KONOBI.parse_position(LINE))
+SAMPLE: Save[Any] = Save(
+    "konobi", 5, HUMAN_AND_COMPUTER, start=KONOBI.notation.parse_position(LINE)
+)
 """What the text tells: the human, on seat 0, plays Black."""
 FRESH = """\
 Game: Konobi
@@ -75,7 +77,7 @@ def fresh_rounds(draw: st.DrawFn) -> Tournament:
     """A round before a colour is picked, in any tournament; between computers it has begun."""
     totals = draw(st.tuples(NUMBERS, NUMBERS))
     tournament = Tournament(KONOBI, draw(players()), 0, draw(NUMBERS), totals)
-    return tournament.choose_size(draw(st.sampled_from(sorted(KONOBI.sizes))))
+    return tournament.choose_size(draw(st.sampled_from(sorted(KONOBI.info.sizes))))
 
 
 @st.composite
@@ -83,7 +85,7 @@ def begun_rounds(draw: st.DrawFn) -> Tournament:
     """Some decisions into a round, from its start or from any board that a file may show."""
     tournament = draw(fresh_rounds())
     if tournament.match is None:
-        tournament = tournament.choose_colour(draw(st.sampled_from(KONOBI.colours)))
+        tournament = tournament.choose_colour(draw(st.sampled_from(KONOBI.info.colours)))
     source = random.Random(draw(SEEDS))
     if draw(st.booleans()):
         match = Match.begin(
@@ -121,7 +123,7 @@ def form_contents(save: Save[Any]) -> tuple[object, ...]:
     """What the form must hold of a save."""
     position = reached_position(save)
     names = tuple(player.name for player in save.players)
-    return save.size, names, position and KONOBI.format_saved_part(position)
+    return save.size, names, position and KONOBI.saves.format_saved_part(position)
 
 
 FORM = TextForm(

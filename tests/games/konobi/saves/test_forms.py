@@ -81,12 +81,12 @@ def test_the_names_say_which_players_are_human(
 
 @pytest.mark.parametrize("text", [CPP, LISP, PROLOG, SOURCE, fanorona_samples.TEXT])
 def test_a_save_of_another_game_is_not_taken_for_one_of_konobi(text: str) -> None:
-    assert not KONOBI.claims(text)
+    assert not KONOBI.saves.claims(text)
 
 
 @pytest.mark.parametrize("text", [TEXT, with_replacement(TEXT, "Game: Konobi\n", "")])
 def test_a_save_of_konobi_is_not_taken_for_one_of_another_game(text: str) -> None:
-    claimed = {key: game.claims(text) for key, game in GAMES.items()}
+    claimed = {key: game.saves.claims(text) for key, game in GAMES.items()}
     assert claimed["konobi"]
     assert not claimed["konane"]
     assert not claimed["fanorona"]
@@ -113,7 +113,9 @@ def test_there_may_be_fewer_stones_than_turns_because_of_passes() -> None:
     text = TEXT.replace("   O B W O O", "   O B O O O")
     save = games.read_save(text)
     assert save.start is not None
-    assert KONOBI.format_position(save.start) == "...../..bw./.b.../.b.../..... b 0 swap-past"
+    assert (
+        KONOBI.notation.format_position(save.start) == "...../..bw./.b.../.b.../..... b 0 swap-past"
+    )
 
 
 # When it is saved
@@ -172,7 +174,7 @@ def test_a_swap_that_is_to_come_can_be_made_in_a_file_without_moves() -> None:
     )
     swapped = alone.play(Move("swap"))
     assert swapped.match is not None
-    assert KONOBI.colour(swapped.match.position, 0) == "white"
+    assert KONOBI.rules.colour(swapped.match.position, 0) == "white"
     assert swapped.match.to_move == 0
 
 
@@ -212,4 +214,4 @@ def test_the_formats_page_shows_positions_in_one_line() -> None:
     shown = re.findall(r"`([bw./]{20,} [wb] [01] swap-[a-z-]+)`", PAGE.read_text("utf-8"))
     position = reached_position(games.read_save(FORM.shown_files()[1]))
     assert position is not None
-    assert shown == [KONOBI.format_position(position)]
+    assert shown == [KONOBI.notation.format_position(position)]

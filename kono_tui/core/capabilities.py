@@ -1,0 +1,206 @@
+"""The parts of a game: frozen values whose fields are the game's own functions.
+
+The first five every game has. What only some games have is a part of its own, and None elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from kono_tui.core.board_view import BoardView, Guide
+from kono_tui.core.move import STOP, Move, ValuedMove
+from kono_tui.core.position import Position
+from kono_tui.core.reason import Reason
+from kono_tui.core.save import Advantage, P, Player, RoundOpening
+from kono_tui.core.score import Tally
+
+P_contra = TypeVar("P_contra", bound=Position, contravariant=True)
+Result = TypeVar("Result")
+Cells = tuple[int, ...]
+Turn = tuple[Move, ...]
+"""One or more legal moves, all by the seat to move: a turn, or its decisions so far."""
+GuideBuilder = Callable[[P], tuple[Guide, ...]]
+"""Return what the board can show besides the pieces: shortest lines, key points."""
+
+
+class TallyFunction(Protocol[P_contra]):
+    """Return scores and awards if the round ends here, or ends because a seat quits."""
+
+    def __call__(self, position: P_contra, quitter: int | None = None, /) -> Tally: ...
+
+
+@dataclass(frozen=True, eq=False)
+class Rules(Generic[P]):
+    """How a round begins, what can be decided, and how it ends."""
+
+    start: Callable[[int, RoundOpening], P]
+    """Return the first position of a round, given a size that exists."""
+    decode: Callable[[P, int], Move]
+    """Return a position's move code as a decision for people."""
+    encode: Callable[[P, Move], int]
+    """Return the code of a legal move. IllegalMove says why a move is not legal."""
+    colour: Callable[[P, int], str]
+    """Return the colour of a seat."""
+    ending: Callable[[Sequence[P], bool], str]
+    """Say why the round ends with the last of these positions; "" while it goes on. The second
+    argument: nobody but computers plays.
+    """
+    tally: TallyFunction[P]
+    picks_in_any_order: bool = False
+    """Whether the cells of a move can be picked in any order, because a move is a set of cells."""
+
+
+@dataclass(frozen=True, eq=False)
+class Notation(Generic[P]):
+    """Moves, turns and positions as they are typed and saved."""
+
+    how_to_type: str
+    """How to type a move, with an example: "row, column and direction, such as 2,1 se"."""
+    format_move: Callable[[P, Move], str]
+    """Return a legal move as it is typed and saved: "2,1 se"."""
+    parse_move: Callable[[P, str], Move]
+    """Return the legal move that a player typed. IllegalMove says what is wrong with it."""
+    format_position: Callable[[P], str]
+    """Return the whole position in one line."""
+    parse_position: Callable[[str], P]
+    """Return the position in such a line. FormatError says what is wrong with it."""
+    turn_formatter: Callable[[P, Turn], str] | None = None
+    """Return a turn as it is typed, where that is more than its moves one by one."""
+    turn_parser: Callable[[P, str], Turn] | None = None
+    """Return the moves that a player typed at once, where that can be several."""
+
+    def format_turn(self, position: P, moves: Turn) -> str:
+        """Return a turn, or its decisions so far, as it is typed."""
+        if self.turn_formatter:
+            return self.turn_formatter(position, moves)
+        return ", ".join(self.format_move(position, move) for move in moves)
+
+    def parse_turn(self, position: P, text: str) -> Turn:
+        """Return the legal decisions that a player typed at once, at least one."""
+        if self.turn_parser:
+            return self.turn_parser(position, text)
+        return (self.parse_move(position, text),)
+
+
+@dataclass(frozen=True, eq=False)
+class Wording(Generic[P]):
+    """What turns do and why, in words. `for_single_moves` fits functions of one move."""
+
+    describe_turn: Callable[[P, Turn], str]
+    """Say what the moves do, in the past tense: "moved the piece at (2,1) southeast"."""
+    describe_advice: Callable[[P, Turn], str]
+    """Say the same as advice: "move the piece at (2,1) southeast"."""
+    reason_for: Callable[[P, Turn], Reason]
+    """Return the purpose of the moves. It must be true of them."""
+    describe_reason: Callable[[P, Reason, Sequence[Player]], str]
+    """Return a reason as the end of a sentence: "to block the human piece at (4,3)"."""
+
+
+def for_single_moves(function: Callable[[P, Move], Result]) -> Callable[[P, Turn], Result]:
+    """Return the same function of a turn, for a game whose turns are one move."""
+    return lambda position, moves: function(position, moves[0])
+
+
+def no_cells(_position: Position, _move: Move | None = None) -> Cells:
+    """Return no cells."""
+    return ()
+
+
+def _picked_cells(_position: Position, move: Move) -> Cells:
+    return () if move.kind == STOP else move.cells
+
+
+def _no_counts(_position: Position) -> tuple[tuple[str, str], ...]:
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Display(Generic[P]):
+    """The board to draw, and what a move does on it."""
+
+    view: Callable[[P], BoardView]
+    captured_cells: Callable[[P, Move], Cells] = no_cells
+    """Return the cells of the pieces that a legal move takes."""
+    move_path: Callable[[P, Move], Cells] = _picked_cells
+    """Return the points that a legal move leads its piece through, beginning where it stands.
+
+    For a piece that is placed, only its point. Empty where no piece goes anywhere. In mid-turn a
+    move may leave out where its piece stands.
+    """
+    visited_points: Callable[[P], Cells] = no_cells
+    """Return the points to which the piece in mid-turn must not return."""
+    status_counts: Callable[[P], tuple[tuple[str, str], ...]] = _no_counts
+    """Return counts about both players, for display, by name: ("quiet turns", "48/60")."""
+    shows_movable: bool = False
+    """Whether pieces that can move are marked without a request."""
+    shows_gain: bool = False
+    """Whether points that a piece can reach show what the turn will have earned there."""
+
+
+def no_guides(_position: Position) -> tuple[Guide, ...]:
+    """Return no guides."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Refusals(Generic[P]):
+    """The rules against a pick, in words."""
+
+    pick_refusal: Callable[[P, Cells], str]
+    """Return the rule by which no legal move begins with picking these cells, in mid-sentence.
+
+    "" where there is nothing more to say. The cells are a piece, or a piece and the point it is
+    to go to; in mid-turn the point alone.
+    """
+    barred_points: Callable[[P], Cells] = no_cells
+    """Return the vacant points where the mover must not place a piece."""
+
+
+@dataclass(frozen=True, eq=False)
+class Solution(Generic[P]):
+    """The value of every position. A lower level's opinion is then no verdict."""
+
+    valued_moves: Callable[[P, int], tuple[ValuedMove, ...]]
+    """Return every decision with its value, the best first.
+
+    The number is how far a level looks; 0 means as far as possible. Empty where that takes a
+    search.
+    """
+
+
+@dataclass(frozen=True, eq=False)
+class CarryOver(Generic[P]):
+    """What a finished round leaves to the next."""
+
+    advantage: Callable[[P, int], Advantage | None]
+    """Return what a finished round leaves to the next, given its opener; None if nothing."""
+    describe_advantage: Callable[[Advantage], str]
+    """Describe what a seat begins the round with: "the square 7 covered"."""
+
+
+@dataclass(frozen=True, eq=False)
+class Tuning(Generic[P]):
+    """The weights of the evaluation, for `kono tune`."""
+
+    weights: Callable[[int], dict[str, int]]
+    """Return the usual weights for a size, by name."""
+    with_weights: Callable[[P, Mapping[str, int]], P]
+    """Return the same position with other weights. Weights that are not named stay as usual."""
+
+
+@dataclass(frozen=True, eq=False)
+class Endgames(Generic[P]):
+    """Endgames that are solved."""
+
+    with_endgames: Callable[[P], P]
+    """Return the same position with all known endgames, loading them if need be."""
+
+
+@dataclass(frozen=True, eq=False)
+class LabSupport(Generic[P]):
+    """What the search lab needs. A turn is one piece's path of jumps over the stones it takes."""
+
+    count_reachable: Callable[[P, int], int]
+    """Return the most that the piece at a cell can still take in this turn: never too low."""
