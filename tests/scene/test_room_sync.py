@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from kono_tui.core.move import Reason
+from kono_tui.core.reason import Reason
 from kono_tui.live import room_wording
 from kono_tui.live.events import (
     EventSource,
