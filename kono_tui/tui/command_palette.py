@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from textual.app import SystemCommand
+from textual.binding import Binding
 from textual.screen import Screen
 
 from kono_tui.play.storage.library import SaveSummary, list_saves
@@ -26,6 +27,14 @@ NAVIGATION_COMMANDS = (
 )
 MOST_SAVED_GAMES = 20
 CURSOR_KEYS = ("up", "down", "left", "right")
+
+
+@runtime_checkable
+class RefusingScreen(Protocol):
+    """A screen that can tell why a command is not possible."""
+
+    def refusal_text(self, action: str) -> str:
+        """Say why an action is not possible now; "" if it is, or if nothing is known of it."""
 
 
 def palette_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
@@ -57,4 +66,10 @@ def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemComman
         if enabled and is_own and is_new and binding.key not in CURSOR_KEYS:
             offered.add((binding.action, binding.description))
             run = partial(app.call_later, screen.run_action, binding.action)
-            yield SystemCommand(binding.description, f"The key {format_key(binding.key)}", run)
+            yield SystemCommand(binding.description, _describe_key(screen, binding), run)
+
+
+def _describe_key(screen: Screen[object], binding: Binding) -> str:
+    """Name a command's key, or say why the command is not possible now."""
+    refusal = screen.refusal_text(binding.action) if isinstance(screen, RefusingScreen) else ""
+    return refusal or f"The key {format_key(binding.key)}"
