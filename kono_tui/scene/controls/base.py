@@ -75,5 +75,7 @@ class Controls:
     """The first stage of a hint: what h tells next, and where to look."""
     chance_sentence: str = "No player has a say in it."
     """What the card says while chance decides."""
+    lists_commands: bool = False
+    """Whether moves without a point stand in a list on the board, like all others."""
     faces_player: bool = False
     """Whether the board is turned so that a player's own side lies below."""

@@ -198,6 +198,7 @@ SQUARES = Controls(
     describe_hovered=_describe_hovered,
     describe_hint=_describe_hint,
     chance_sentence="The dice roll.",
+    lists_commands=True,
     faces_player=True,
 )
 """The controls of two rows of numbered squares."""

@@ -66,7 +66,7 @@ class BoardInput:
             self.screen.live.resume()
         elif scene.human_can_move and scene.pending_move is not None:
             self.apply((scene, scene.pending_move))
-        elif scene.has_only_commands and not scene.view.has_squares:
+        elif scene.has_only_commands and not self.controls.lists_commands:
             self.screen.action_other()
         else:
             self.apply(self.controls.press_enter(scene, self.settings))
