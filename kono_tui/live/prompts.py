@@ -19,8 +19,8 @@ class RoundChoice(StrEnum):
     LEAVE = "leave"
 
 
-class Prompts(Protocol):
-    """Asks the people at one terminal."""
+class RoundPrompts(Protocol):
+    """Asks the people at one terminal about a round, wherever it is played."""
 
     @property
     def is_free(self) -> bool:
@@ -33,20 +33,32 @@ class Prompts(Protocol):
     async def open_round(self) -> bool:
         """Lead the players to the first move, by the game's own commands; False if they leave."""
 
+    async def end_round(self, note: str) -> RoundChoice:
+        """Show a round's result, and ask what comes next. `note` says how its end came about."""
+
+
+class HomePrompts(RoundPrompts, Protocol):
+    """Asks the people at one terminal who play at home."""
+
     async def enter_dice(self, beginning: str, count: int) -> DiceThrow | None:
         """Ask what the player's own dice show, after a beginning such as "You throw"."""
 
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human at this terminal."""
 
-    async def end_round(self, note: str) -> RoundChoice:
-        """Show a round's result, and ask what comes next. `note` says how its end came about."""
-
     async def end_tournament(self, finished: Tournament) -> None:
         """Show who has won the tournament."""
+
+
+class RoomPrompts(RoundPrompts, Protocol):
+    """Asks the person here who plays in a room on the network."""
 
     async def answer_request(self, request: Request) -> bool | None:
         """Ask whether the player agrees to the opponent's request; None if it has ended."""
 
     async def say_farewell(self) -> bool:
         """Say that the room, or the seat in it, is gone; return whether the player leaves."""
+
+
+class Prompts(HomePrompts, RoomPrompts, Protocol):
+    """Asks everything that any live game may ask."""

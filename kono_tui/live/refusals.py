@@ -10,9 +10,11 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.live import room_wording
 from kono_tui.live.state import LiveState
 from kono_tui.play import draws
+from kono_tui.play.tournament import Stage
 
 NOTHING_TO_REDO = "There is nothing to play again."
 NO_COMPUTER_MOVE = "There is no move of the computer to step to."
+NO_ROUND = "No round is under way."
 HELP_IN_OWN_TURN = "Help is for a human's turn."
 
 
@@ -120,13 +122,20 @@ def _passing_refusal(state: LiveState, action: Action) -> Refusal | None:
             text = room_wording.request_refusal(state) or _undo_refusal(state)
         case Action.DRAW:
             text = room_wording.request_refusal(state) or draws.offer_refusal(state.tournament)
-        case Action.HELP if not state.is_humans_turn and not state.is_spectator:
+        case Action.HELP if not (state.is_humans_turn or _watches_turn(state)):
             text = HELP_IN_OWN_TURN
         case Action.STEP if not state.is_computers_turn:
             text = NO_COMPUTER_MOVE
         case Action.SAY | Action.RESIGN if state.room is not None and state.room.lost_reason:
             text = room_wording.NO_CONNECTION
+        case Action.RESIGN if not state.round_under_way:
+            text = NO_ROUND
     return Refusal(text) if text else None
+
+
+def _watches_turn(state: LiveState) -> bool:
+    """Whether a spectator looks at somebody's turn."""
+    return state.is_spectator and state.tournament.stage is Stage.PLAY
 
 
 def _undo_refusal(state: LiveState) -> str:
