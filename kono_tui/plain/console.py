@@ -35,6 +35,11 @@ class Console:
         """Write a sentence, wrapped to the width of a narrow terminal."""
         self.show("\n".join(textwrap.wrap(text, WIDTH, break_on_hyphens=False)))
 
+    def say_lines(self, *lines: str) -> None:
+        """Write sentences, each in a line of its own."""
+        for line in lines:
+            self.say(line)
+
     def show(self, text: str) -> None:
         """Write a picture or list as it is."""
         self.target.write(f"{text}\n")

@@ -148,6 +148,18 @@ def describe_lines(match: Match) -> list[str]:
     return sentences or ["There are no lines to tell."]
 
 
+def only_move(match: Match) -> Move | None:
+    """The move of a player who has no choice and no piece to pick."""
+    legal = match.legal_moves
+    return legal[0] if len(legal) == 1 and not legal[0].cells else None
+
+
+def describe_forced_move(match: Match, move: Move, how: str) -> str:
+    """Say what the only move does, and how it is made."""
+    effect = match.game.describe_advice(match.position, move)
+    return f"There is nothing to choose: {how} will {effect}."
+
+
 SENTENCE_COMMANDS = {"barred": list_barred_points, "lines": describe_lines}
 """The information commands that are answered in sentences."""
 
