@@ -375,6 +375,6 @@ class RemoteGame:
         """Ask the opponent for the next round, on a board of a size."""
         self.link.ask(ROUND, size)
 
-    def answer_round(self, agrees: bool) -> None:
-        """Agree to the opponent's next round, or decline it."""
+    def answer(self, agrees: bool) -> None:
+        """Agree to the opponent's request, or decline it."""
         self.link.answer(agrees)

@@ -23,7 +23,7 @@ from kono_tui.live.local import LocalGame
 from kono_tui.live.prompts import RoundChoice
 from kono_tui.live.workers import Group, TaskWorkers
 from kono_tui.plain.console import Console
-from kono_tui.plain.info_commands import SENTENCE_COMMANDS, board_text, info_text
+from kono_tui.plain.info_commands import SENTENCE_COMMANDS, board_text, describe_hint, info_text
 from kono_tui.plain.narrator import Narrator, describe_opening_step
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
 from kono_tui.plain.save_dialog import save_as
@@ -35,7 +35,6 @@ from kono_tui.play.wording import (
     describe_round_result,
     describe_tournament_result,
 )
-from kono_tui.strategy.search_facts import describe_search, describe_suggestion
 
 T = TypeVar("T")
 LINE_PACE: Final = "step"
@@ -99,20 +98,13 @@ class GameSession:
             case SavingFailed():
                 self.console.say(event.text)
             case HintFound():
-                self._show_hint()
+                self.console.say_lines(*describe_hint(self.live.state))
             case MoveMade() if self.live.pace == RUN_PACE:
                 match_now = self.live.state.match
                 if match_now is not None and (match_now.ending or not match_now.is_mid_turn):
                     self.console.say_lines(*self.narrator.take_news())
             case GameLeft():
                 self.is_left = True
-
-    def _show_hint(self) -> None:
-        """Show a move for the human, its reason, and what the search found."""
-        state = self.live.state
-        if state.match is not None and state.advice is not None:
-            suggestion = describe_suggestion(state.tournament, state.match, state.advice)
-            self.console.say_lines(suggestion, *describe_search(state.match, state.advice))
 
     # Turns
 

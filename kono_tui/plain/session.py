@@ -86,24 +86,31 @@ class PlainSession:
             except KeyboardInterrupt:
                 is_interrupted = True
                 self.console.show("")
-            status = loop.run_until_complete(self._close(play))
-        return 130 if is_interrupted else status
+            finally:
+                loop.run_until_complete(self._close(play))
+        is_saved = self._say_farewell()
+        if is_interrupted:
+            return 130
+        return 0 if is_saved else 2
+
+    def _say_farewell(self) -> bool:
+        """Say how to come back; return whether all that has happened is on the disk."""
+        if self.game is None or not self.game.live.is_started:
+            return True
+        return say_farewell(self.console, self.game.live.autosave)
 
     async def _play(self) -> None:
         self.advisor.start()
         self.game = self._open_game()
         await self.game.play()
 
-    async def _close(self, play: asyncio.Task[None]) -> int:
-        """Say how to come back; return the exit status: 2 if the game could not be saved."""
+    async def _close(self, play: asyncio.Task[None]) -> None:
+        """Stop everything, and wait until all that has happened is on the disk."""
         play.cancel()
         await asyncio.gather(play, return_exceptions=True)
-        is_saved = True
         if self.game is not None:
             await self.game.close()
-            is_saved = say_farewell(self.console, self.game.live.autosave)
         await self.advisor.close()
-        return 0 if is_saved else 2
 
     def _open_game(self) -> GameSession:
         """Resume a game or begin a new one."""
