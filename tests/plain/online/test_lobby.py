@@ -144,7 +144,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             await ben.read_until("Your seat is kept.")
             await ben.read_until("> rooms")
             await ben.read_until("Ann and Ben, round 1")
-            await ann.read_until("Ben is away.")
+            await ann.read_until("Ben is away; the seat is kept.")
             await hang_up(ann, ben, eve)
 
     run_bounded(test())

@@ -94,8 +94,8 @@ def test_kono_to_a_resignation_and_another_round(tmp_path: Path) -> None:
             await winning.read_until("You win the round")
             await winning.read_until("Type next to ask for another round, or leave.")
             winning.type_lines("next 7")
-            await winning.read_until("You ask for another round, on a board of 7x7.")
-            await resigning.read_until("asks for another round, on a board of 7x7. Type yes or no.")
+            await winning.read_until("You ask for the next round, 7x7;")
+            await resigning.read_until("asks for the next round, 7x7. Type yes or no.")
             resigning.type_lines("yes")
             for person in (ann, ben):
                 await person.read_until("Round 2 is played on a board of 7x7.")
