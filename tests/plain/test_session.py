@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import os
+import signal
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kono_tui.core.save import Player, Save
+from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
@@ -461,3 +464,37 @@ def test_help_that_fails_leads_back_to_the_menu() -> None:
     ).run()
     assert target.getvalue().count("The engine failed.") == 1
     assert target.getvalue().count("Looked ") == 1
+
+
+class InterruptedEngine(EngineClient):
+    """Has Ctrl-C pressed as soon as a search is under way."""
+
+    def __init__(self) -> None:
+        super().__init__(mebibytes=1)
+        self.is_interrupted = False
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        def press(_: Advice) -> None:
+            if not self.is_interrupted:
+                self.is_interrupted = True
+                os.kill(os.getpid(), signal.SIGINT)
+
+        return await super().advise(match, Level(SearchLimit()), seed, others, press)
+
+
+def test_ctrl_c_while_the_computer_thinks_stops_it_and_keeps_the_game() -> None:
+    target, engine = io.StringIO(), InterruptedEngine()
+    source = io.StringIO("\nwhite\n2,1 se\n2\n")
+    assert PlainSession(Console(source, target), NEW, engine).run() == 130
+    assert engine.is_interrupted
+    assert engine.pid is None
+    (kept,) = saved_files(autosaves_folder())
+    assert len(load_save(kept).moves) == 1
+    assert f"kono --plain {kept}" in target.getvalue()
