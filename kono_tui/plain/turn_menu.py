@@ -28,7 +28,6 @@ MENU_WORDS: Final = {
     "2": "move",
     "3": "help",
     "4": "quit",
-    "5": "run",
     "s": "save",
     "m": "move",
     "h": "help",
@@ -104,8 +103,8 @@ class TurnMenu:
             return MenuChoice(word)
         if word in ("save", "move", "quit") or word in INFO_COMMANDS:
             return MenuChoice(word)
-        if word == "run" and self.state.only_computers_play:
-            return MenuChoice(word)
+        if word in ("5", "run") and self.state.only_computers_play:
+            return MenuChoice("run")
         if word in ("", "go") and not is_human:
             return MenuChoice("move")
         if is_human and (len(word) > 1 or word == ".") and (moves := self.parse_turn(answer)):
