@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Final
 
@@ -60,19 +59,6 @@ class RoomCommandRunner:
         """Whether the server has not yet replied to the latest request or answer."""
         self._request_before: Request | None = None
         """The request that was open when the latest request or answer was sent."""
-        self._handlers: dict[str, Callable[[str], Awaitable[None] | None]] = {
-            **dict.fromkeys(("yes", "y"), lambda _: self._answer_question(True)),
-            **dict.fromkeys(("no", "n"), lambda _: self._answer_question(False)),
-            "resign": lambda _: self._resign(),
-            "undo": lambda _: self._ask_for_takeback(),
-            "draw": lambda _: self._offer_draw(),
-            "next": self._request_round,
-            "say": self._send_message,
-            "help": lambda _: self._request_hint(),
-            "leave": lambda _: self._leave_room(),
-            "who": lambda _: self._show_people(),
-            "?": lambda _: self._list_commands(),
-        }
 
     @property
     def state(self) -> LiveState:
@@ -137,17 +123,28 @@ class RoomCommandRunner:
 
     async def _run_command(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        word = word.lower()
-        if word in ROOM_INFO_COMMANDS and not rest:
-            self._show_info(word)
-        elif word in self._handlers:
-            awaitable = self._handlers[word](rest.strip())
-            if awaitable is not None:
-                await awaitable
-        elif word in ("quit", "q"):
-            raise KonoError("leave leaves the room and keeps your seat; resign ends the round")
-        else:
-            self._decide(line)
+        rest = rest.strip()
+        match word.lower():
+            case "resign" | "undo" | "draw" | "help" as command:
+                await self._act(Action(command))
+            case "yes" | "y" | "no" | "n" as answer:
+                self._answer_question(answer.startswith("y"))
+            case "next":
+                self._request_round(rest)
+            case "say":
+                self._send_message(rest.lower())
+            case "leave":
+                await self._leave_room()
+            case "who":
+                self._show_people()
+            case "?":
+                self._list_commands()
+            case "quit" | "q":
+                raise KonoError("leave leaves the room and keeps your seat; resign ends the round")
+            case info if info in ROOM_INFO_COMMANDS and not rest:
+                self._show_info(info)
+            case _:
+                self._decide(line)
 
     def _show_info(self, word: str) -> None:
         """Show what an information command asks for."""
@@ -188,15 +185,20 @@ class RoomCommandRunner:
         if refusal := self.live.refusal(action):
             raise KonoError(refusal.text)
 
-    def _ask_for_takeback(self) -> None:
-        self._check_allowed(Action.UNDO)
-        self._await_reply()
-        self.live.undo()
-
-    async def _offer_draw(self) -> None:
-        self._check_allowed(Action.DRAW)
-        self._await_reply()
-        await self.live.offer_draw()
+    async def _act(self, action: Action) -> None:
+        """Do what takes one word, if it is possible now."""
+        self._check_allowed(action)
+        match action:
+            case Action.RESIGN:
+                self.live.resign()
+            case Action.HELP:
+                self.live.analyst.request_hint()
+            case Action.UNDO:
+                self._await_reply()
+                self.live.undo()
+            case Action.DRAW:
+                self._await_reply()
+                await self.live.offer_draw()
 
     def _request_round(self, rest: str) -> None:
         self._check_allowed(Action.SAY)
@@ -217,21 +219,12 @@ class RoomCommandRunner:
         else:
             self.console.say("Then type a move.")
 
-    def _send_message(self, rest: str) -> None:
-        word = rest.lower()
+    def _send_message(self, word: str) -> None:
         if word not in PHRASES:
             messages = "; ".join(f"{key}: {text}" for key, text in PHRASES.items())
             raise KonoError(f"what can be said: {messages}")
         self._check_allowed(Action.SAY)
         self.live.say(word)
-
-    def _resign(self) -> None:
-        self._check_allowed(Action.RESIGN)
-        self.live.resign()
-
-    def _request_hint(self) -> None:
-        self._check_allowed(Action.HELP)
-        self.live.analyst.request_hint()
 
     # Deciding
 

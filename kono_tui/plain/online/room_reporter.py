@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import monotonic
-from typing import Final
 
 from kono_tui.live import room_wording
 from kono_tui.live.events import (
@@ -36,9 +35,6 @@ from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage
 from kono_tui.play.wording import describe_advantage, describe_round_result, describe_standing
 from kono_tui.strategy import swap
-
-STEPS: Final = (OpeningStep, BoardReturned, RoundChanged, RoundEnded, RoomSynced)
-"""The events after which something else is to be decided; a move is one if its turn is over."""
 
 
 class RoomReporter:
@@ -73,14 +69,20 @@ class RoomReporter:
                 self.console.say(event.text)
             case HintFound():
                 self.console.say_lines(*describe_hint(self.state))
-        turn_goes_on = bool(self.live.planned_moves)
-        is_arrival = isinstance(event, NewsArrived) and event.is_arrival
-        if (
-            isinstance(event, STEPS)
-            or is_arrival
-            or (isinstance(event, MoveMade) and not turn_goes_on)
-        ):
+        if self._leads_on(event):
             self._show_state()
+
+    def _leads_on(self, event: LiveEvent) -> bool:
+        """Whether something else is to be decided now, or by somebody else."""
+        match event:
+            case OpeningStep() | BoardReturned() | RoundChanged() | RoundEnded() | RoomSynced():
+                return True
+            case MoveMade():
+                return not self.live.planned_moves
+            case NewsArrived():
+                return event.is_arrival
+            case _:
+                return False
 
     def _report_room(self, before: RoomState, room: RoomState) -> None:
         """Say what no event tells: a request, the user's own message, spectators, a lost link."""
@@ -143,15 +145,10 @@ class RoomReporter:
         self._show_request()
 
     def _show_opening(self) -> None:
-        is_asked = self.state.has_decision_here
-        tournament = self.state.tournament
-        self.console.say_lines(
-            *(
-                ask_for_opening(self.state)
-                if is_asked
-                else room_wording.describe_opening(tournament)
-            )
-        )
+        if self.state.has_decision_here:
+            self.console.say_lines(*ask_for_opening(self.state))
+        else:
+            self.console.say_lines(*room_wording.describe_opening(self.state.tournament))
 
     def _show_result(self, match: Match) -> None:
         self.console.show("")
