@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kono_tui.core.save import DiceThrow
-from kono_tui.net.protocol.requests import Request
 from kono_tui.play.tournament import Tournament
+
+if TYPE_CHECKING:
+    from kono_tui.net.protocol.requests import Request
 
 
 class RoundChoice(StrEnum):
