@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
-from kono_tui.strategy.advisor import Advice, Advisor
+from kono_tui.strategy.advisor import Advice, AdviceSource, Advisor
 
 ADVISOR = Advisor(mebibytes=1)
 search = Searcher(mebibytes=1).search
@@ -15,3 +17,26 @@ search = Searcher(mebibytes=1).search
 def advise_best(match: Match, limit: SearchLimit) -> Advice:
     """Return the best move within a limit, with nothing left to chance."""
     return ADVISOR.advise(match, Level(limit), other_count=0)
+
+
+class BlockingMoveAdvisor:
+    """Asks another advisor in this process, and lets the caller wait."""
+
+    def __init__(self, advisor: AdviceSource) -> None:
+        self.advisor = advisor
+
+    def start(self) -> None:
+        """Need no start."""
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        return self.advisor.advise(match, level, seed)
+
+    async def close(self) -> None:
+        """Need no end."""

@@ -9,7 +9,7 @@ from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.analyst import Analyst
 from kono_tui.live.events import StateChanged
-from kono_tui.live.prompts import Prompts
+from kono_tui.live.prompts import HomePrompts
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play import draws
 from kono_tui.strategy import draw_answers
@@ -21,7 +21,7 @@ class DrawOffer:
     """Gets the answer to an offer. `agree` ends the round, with a note on how that came about."""
 
     def __init__(
-        self, analyst: Analyst, prompts: Prompts, workers: Workers, agree: Callable[[str], None]
+        self, analyst: Analyst, prompts: HomePrompts, workers: Workers, agree: Callable[[str], None]
     ) -> None:
         self.analyst = analyst
         self.source = analyst.source

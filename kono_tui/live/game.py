@@ -49,8 +49,8 @@ class RoomCommands(Protocol):
     def ask_for_round(self, size: int) -> None:
         """Ask the opponent for the next round, on a board of a size."""
 
-    def answer_round(self, agrees: bool) -> None:
-        """Agree to the opponent's next round, or decline it."""
+    def answer(self, agrees: bool) -> None:
+        """Agree to the opponent's request, or decline it."""
 
     async def close_room(self) -> None:
         """Leave a room in which nobody else sits, which closes it."""

@@ -34,7 +34,7 @@ from kono_tui.live.local_opening import LocalOpening
 from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.pace import DEAD_THROW_PAUSES, PACE_SECONDS, PACES, PAUSE_SECONDS, WAITING_PACES
 from kono_tui.live.player_call import PlayerCall
-from kono_tui.live.prompts import Prompts, RoundChoice
+from kono_tui.live.prompts import HomePrompts, RoundChoice
 from kono_tui.live.refusals import Action, Refusal, refusal
 from kono_tui.live.state import LiveState
 from kono_tui.live.workers import Group, Workers
@@ -92,7 +92,7 @@ class LocalGame:
 
     # Start and end
 
-    def start(self, prompts: Prompts, workers: Workers) -> None:
+    def start(self, prompts: HomePrompts, workers: Workers) -> None:
         """Begin: save the game from now on, and play on."""
         seed = self.chance.getrandbits(32)
         self.pace = self.settings().pace
@@ -224,7 +224,7 @@ class LocalGame:
         """Take one step that no human decides on the board; return False when a human has to."""
         match self._tournament.stage:
             case Stage.CHANCE:
-                return not self.state.computer_waits and await self._play_chance()
+                return self._chance_goes_on and await self._play_chance()
             case Stage.ROUND_OVER:
                 return await self._declare_result()
             case Stage.PLAY if self.state.is_humans_turn:
@@ -234,6 +234,11 @@ class LocalGame:
                 return not self.state.computer_waits and await self._play_computers_turn()
             case _:
                 return await self._open_round()
+
+    @property
+    def _chance_goes_on(self) -> bool:
+        """Whether chance decides now; line by line only the computers wait."""
+        return self.pace == "step" or not self.state.computer_waits
 
     async def _play_chance(self) -> bool:
         """Let chance decide. A throw that ends a turn stays in view for a while.

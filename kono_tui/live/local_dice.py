@@ -9,7 +9,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import DiceThrow
 from kono_tui.live.analyst import LiveSettings
-from kono_tui.live.prompts import Prompts
+from kono_tui.live.prompts import HomePrompts
 from kono_tui.play.chance_moves import DICE, pick_chance_move
 from kono_tui.play.dice_source import next_throw
 from kono_tui.play.match import Match
@@ -25,7 +25,7 @@ class LocalDice:
         self,
         chance: random.Random,
         settings: Callable[[], LiveSettings],
-        prompts: Prompts,
+        prompts: HomePrompts,
         has_file: bool,
     ) -> None:
         """`has_file`: the game began with a dice file, even if it is used up."""

@@ -75,6 +75,9 @@ class LocalOpening:
     async def _throw_once(self) -> bool:
         """Make one throw; return whether it was made."""
         note = self.dice.take_file_note(self.tournament)
+        if note and self.dice.are_entered:
+            self.source.say(note)
+            note = ""
         dice, is_entered = await self.dice.throw_for_first_move(self.tournament)
         if dice is None:
             return False

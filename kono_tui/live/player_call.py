@@ -5,13 +5,13 @@ from __future__ import annotations
 from kono_tui.core.position import Position
 from kono_tui.live.analyst import Analyst
 from kono_tui.live.events import PlayerToMove, SwapOffered
-from kono_tui.live.prompts import Prompts
+from kono_tui.live.prompts import RoundPrompts
 
 
 class PlayerCall:
     """Calls the player once a turn. Meanwhile the engine looks at the position."""
 
-    def __init__(self, analyst: Analyst, prompts: Prompts) -> None:
+    def __init__(self, analyst: Analyst, prompts: RoundPrompts | None) -> None:
         self.analyst = analyst
         self.source = analyst.source
         self.prompts = prompts
@@ -30,7 +30,8 @@ class PlayerCall:
         """Offer the swap, once a turn: a player who decides on the board is left alone."""
         state = self.source.state
         position = state.match.position if state.match else None
-        can_ask = self.prompts.is_free and self.prompts.shows_now
+        prompts = self.prompts
+        can_ask = prompts is not None and prompts.is_free and prompts.shows_now
         if not state.can_swap or position is self._swap_offered_in or not can_ask:
             return False
         self._swap_offered_in = position

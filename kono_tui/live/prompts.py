@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kono_tui.core.save import DiceThrow
 from kono_tui.live.events import OpeningStep
-from kono_tui.net.protocol.requests import Request
 from kono_tui.play.tournament import Tournament
+
+if TYPE_CHECKING:
+    from kono_tui.net.protocol.requests import Request
 
 
 class RoundChoice(StrEnum):
@@ -21,8 +23,8 @@ class RoundChoice(StrEnum):
     LEAVE = "leave"
 
 
-class Prompts(Protocol):
-    """Asks the people at one terminal."""
+class RoundPrompts(Protocol):
+    """Asks the people at one terminal about a round, wherever it is played."""
 
     @property
     def is_free(self) -> bool:
@@ -42,23 +44,35 @@ class Prompts(Protocol):
         `steps` are those that have been made, and that nobody has seen.
         """
 
-    async def enter_dice(self, beginning: str, count: int) -> DiceThrow | None:
-        """Ask what the player's own dice show, after a beginning such as "You throw"."""
-
-    async def agree_to_draw(self, question: str) -> bool:
-        """Ask the other human at this terminal."""
-
     async def show_ending(self) -> None:
         """Leave the end of a round in view for a while, before its result."""
 
     async def end_round(self, note: str) -> RoundChoice:
         """Show a round's result, and ask what comes next. `note` says how its end came about."""
 
+
+class HomePrompts(RoundPrompts, Protocol):
+    """Asks the people at one terminal who play at home."""
+
+    async def enter_dice(self, beginning: str, count: int) -> DiceThrow | None:
+        """Ask what the player's own dice show, after a beginning such as "You throw"."""
+
+    async def agree_to_draw(self, question: str) -> bool:
+        """Ask the other human at this terminal."""
+
     async def end_tournament(self, finished: Tournament) -> None:
         """Show who has won the tournament."""
+
+
+class RoomPrompts(RoundPrompts, Protocol):
+    """Asks the person here who plays in a room on the network."""
 
     async def answer_request(self, request: Request) -> bool | None:
         """Ask whether the player agrees to the opponent's request; None if it has ended."""
 
     async def say_farewell(self) -> bool:
         """Say that the room, or the seat in it, is gone; return whether the player leaves."""
+
+
+class Prompts(HomePrompts, RoomPrompts, Protocol):
+    """Asks everything that any live game may ask."""

@@ -35,7 +35,7 @@ from kono_tui.live.leave_options import LeaveQuestion
 from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.pace import PAUSE_SECONDS
 from kono_tui.live.player_call import PlayerCall
-from kono_tui.live.prompts import Prompts, RoundChoice
+from kono_tui.live.prompts import RoomPrompts, RoundChoice
 from kono_tui.live.refusals import Action, Refusal, move_refusal, refusal
 from kono_tui.live.room_follower import RoomFollower
 from kono_tui.live.room_state import TENTHS_BELOW, RoomState
@@ -102,6 +102,7 @@ class RemoteGame:
         self.chance = chance
         self.pace = "normal"
         self.opening = RemoteOpening(link, self._send)
+        self.prompts: RoomPrompts | None = None
         self.is_started = False
         self.planned_moves: tuple[Move, ...] = ()
         """The rest of a turn that is decided already."""
@@ -137,8 +138,11 @@ class RemoteGame:
 
     # Start and end
 
-    def start(self, prompts: Prompts, workers: Workers) -> None:
-        """Follow the room from now on; the server saves the game."""
+    def start(self, prompts: RoomPrompts | None, workers: Workers) -> None:
+        """Follow the room from now on; the server saves the game.
+
+        `prompts` is None where the person types whatever they decide, and is asked nothing.
+        """
         self.pace = self.settings().pace
         self.prompts, self.workers = prompts, workers
         seed = self.chance.getrandbits(32)
@@ -221,7 +225,10 @@ class RemoteGame:
             self._answered_request = None
         is_message = isinstance(event, room_events.PresenceChanged | room_events.PhraseSaid)
         is_question = isinstance(event, room_events.RequestMade | room_events.RequestEnded)
-        if is_message or is_question:
+        if is_message or is_question or self.room.lost_reason:
+            return
+        if isinstance(event, room_events.RoomSynced):
+            self._settle_sync()
             return
         planned_moves, self.planned_moves = self.planned_moves, ()
         if not isinstance(event, room_events.DecisionMade) or event.decision.kind != MOVE:
@@ -231,9 +238,19 @@ class RemoteGame:
         if is_own and planned_moves:
             self.play(planned_moves)
 
+    def _settle_sync(self) -> None:
+        """Go on with the planned moves of a turn that a lost connection has interrupted."""
+        if self.link.pending:
+            return
+        planned_moves, self.planned_moves = self.planned_moves, ()
+        match = self.state.match
+        if planned_moves and match and match.is_mid_turn and self.state.is_humans_turn:
+            self.play(planned_moves)
+
     def _pause_before_moves(self) -> float:
         """The seconds between two moves that the player watches; none while nobody sees them."""
-        return PAUSE_SECONDS[self.pace] if self.prompts.is_free else 0.0
+        is_watched = self.prompts is not None and self.prompts.is_free
+        return PAUSE_SECONDS[self.pace] if is_watched else 0.0
 
     def _run_clocks(self) -> None:
         if self.room.view.running_seat is None or self.room.is_closed:
@@ -289,73 +306,71 @@ class RemoteGame:
 
     def continue_play(self, planned_moves: Sequence[Move] = ()) -> None:
         """Show what the game has come to, as soon as it is in view and asks nothing yet."""
-        if self.is_started and self._can_ask and not self.workers.is_running(Group.TURN):
-            self.workers.run(self._attend, Group.TURN)
-
-    @property
-    def _can_ask(self) -> bool:
-        return self.prompts.is_free and not self.prompts.is_typing
+        prompts = self.prompts
+        if prompts is None or not _may_ask(prompts) or self.workers.is_running(Group.TURN):
+            return
+        self.workers.run(partial(self._attend, prompts), Group.TURN)
 
     # What the room asks
 
-    async def _attend(self) -> None:
+    async def _attend(self, prompts: RoomPrompts) -> None:
         """Ask what the room wants to know, or call the player to the board."""
-        while self._can_ask and await self._ask_next():
+        while _may_ask(prompts) and await self._ask_next(prompts):
             pass
 
-    async def _ask_next(self) -> bool:
+    async def _ask_next(self, prompts: RoomPrompts) -> bool:
         """Ask what there is to ask now; return whether there may be more."""
         request = self.room.opponent_request
         is_new_request = request is not None and request != self._answered_request
         if self.room.is_closed:
-            return await self._say_farewell()
+            return await self._say_farewell(prompts)
         if request is not None and is_new_request and request.kind != ROUND:
-            return await self._ask_for_answer(request)
+            return await self._ask_for_answer(prompts, request)
         if (self.state.is_opening or self._unseen_steps) and not self.room.awaits_opponent:
-            return await self._open_round()
+            return await self._open_round(prompts)
         if self.state.is_round_over:
-            return await self._show_round_end(is_new_request)
+            return await self._show_round_end(prompts, is_new_request)
         if self.state.match is not self._attended_match:
             self._attended_match = self.state.match
             self._call_player()
         return False
 
-    async def _say_farewell(self) -> bool:
+    async def _say_farewell(self, prompts: RoomPrompts) -> bool:
         if not self._farewell_said:
             self._farewell_said = True
-            if await self.prompts.say_farewell():
+            if await prompts.say_farewell():
                 self.leave()
         return False
 
-    async def _ask_for_answer(self, request: Request) -> bool:
+    async def _ask_for_answer(self, prompts: RoomPrompts, request: Request) -> bool:
         """Ask for the answer to a request, unless it ends meanwhile."""
-        agrees = await self.prompts.answer_request(request)
+        agrees = await prompts.answer_request(request)
         if agrees is not None:
             self._answered_request = request
             self.link.answer(agrees)
         return True
 
-    async def _open_round(self) -> bool:
+    async def _open_round(self, prompts: RoomPrompts) -> bool:
         steps, self._unseen_steps = self._unseen_steps, []
         self._shows_opening = True
         try:
-            is_opened = await self.prompts.open_round(steps)
+            is_opened = await prompts.open_round(steps)
         finally:
             self._shows_opening = False
         if not is_opened:
             self.leave()
         return is_opened
 
-    async def _show_round_end(self, is_asked: bool) -> bool:
+    async def _show_round_end(self, prompts: RoomPrompts, is_asked: bool) -> bool:
         """Show the result once, or again if the opponent asks for another round."""
         was_shown = self._last_round_shown == self.state.tournament.round and not is_asked
-        if was_shown or not self.prompts.shows_now:
+        if was_shown or not prompts.shows_now:
             return False
-        await self.prompts.show_ending()
-        if not (self._can_ask and self.state.is_round_over):
+        await prompts.show_ending()
+        if not (_may_ask(prompts) and self.state.is_round_over):
             return self.state.round_under_way
         self._last_round_shown = self.state.tournament.round
-        choice = await self.prompts.end_round("")
+        choice = await prompts.end_round("")
         if choice is RoundChoice.LEAVE:
             self.leave()
         return choice is not RoundChoice.LEAVE
@@ -415,6 +430,10 @@ class RemoteGame:
         """Ask the opponent for the next round, on a board of a size."""
         self.link.ask(ROUND, size)
 
-    def answer_round(self, agrees: bool) -> None:
-        """Agree to the opponent's next round, or decline it."""
+    def answer(self, agrees: bool) -> None:
+        """Agree to the opponent's request, or decline it."""
         self.link.answer(agrees)
+
+
+def _may_ask(prompts: RoomPrompts) -> bool:
+    return prompts.is_free and not prompts.is_typing

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import as_sentence, plural
-from kono_tui.play.opening import wording
+from kono_tui.play.opening import colour_choice, wording
 from kono_tui.play.opening.guess import GUESSING_SEAT, Hands, describe_guess, guess_question
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
@@ -25,6 +25,7 @@ NO_PACE: Final = "Over the network moves come when they are made."
 NO_REDO: Final = "What was taken back over the network is not played again by a key."
 SPECTATOR_CANNOT_DECIDE: Final = "You are watching: the players decide."
 DECISION_SENT: Final = "Your decision was sent; the server has not answered yet."
+AWAITING_OPPONENT: Final = "Waiting for the second player."
 NO_OPPONENT_YET: Final = "The second player has not come yet."
 LOOPBACK_PREFIXES: Final = ("127.", "localhost", "[::1]")
 CONNECTION_RESTORED: Final = "Back."
@@ -69,8 +70,12 @@ def describe_invitation(state: LiveState, notice: str = "") -> str:
     opening_words = (
         "On this machine only, they" if room.address.startswith(LOOPBACK_PREFIXES) else "They"
     )
-    join_command = f"{opening_words} type: kono join {room.address} {room.view.code}"
-    return f"{notice or 'Waiting for the second player.'} {join_command}"
+    return f"{notice or AWAITING_OPPONENT} {opening_words} type: {join_command(room)}"
+
+
+def join_command(room: RoomState) -> str:
+    """The command by which another person joins."""
+    return f"kono join {room.address} {room.view.code}"
 
 
 def describe_others_turn(state: LiveState) -> str:
@@ -184,15 +189,23 @@ def describe_people(room: RoomState) -> str:
         sentences.append("The computer plays on the server.")
     if room.awaits_opponent:
         sentences.append("The second seat is free.")
-    return " ".join([*sentences, _describe_spectators(room)]).strip()
+    return " ".join([*sentences, describe_spectators(room)]).strip()
 
 
-def _describe_spectators(room: RoomState) -> str:
+def describe_spectators(room: RoomState) -> str:
+    """Describe how many people watch; "" if nobody does."""
     count = room.view.spectator_count
     if room.is_spectator:
         others = count - 1
         return f"You and {plural(others, 'other')} watch." if others > 0 else "You watch."
     return {0: "", 1: "One person watches."}.get(count, f"{count} people watch.")
+
+
+def describe_clocks(room: RoomState) -> str:
+    """Describe what both clocks show; "" without clocks."""
+    names = PlayerNames(room.view.tournament.players)
+    clocks = [f"{names.mid_sentence(seat)} {room.clock_text(seat)}" for seat in (0, 1)]
+    return "" if room.view.times_left is None else f"Clocks: {', '.join(clocks)}."
 
 
 def describe_arrival(before: RoomState, now: RoomState) -> str:
@@ -274,7 +287,7 @@ def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list
         ):
             pick_text = f"{names.conjugate(tournament.picker, 'pick')} a colour."
             if tournament.opener is None:
-                return [f"{names.sentence_start(tournament.picker)} {pick_text}"]
+                return [colour_choice.describe_colour_pick(tournament)]
             return [f"{wording.describe_opener(tournament)} and {pick_text}"]
         case Stage.THROW | Stage.GUESS | Stage.COLOUR:
             return wording.describe_opening_step(tournament)

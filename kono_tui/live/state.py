@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.play.match import Match
+from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.swap import SWAP
@@ -75,6 +76,14 @@ class LiveState:
             and self.tournament.stage is Stage.PLAY
             and match.to_move in self.tournament.local_humans
         )
+
+    @property
+    def has_decision_here(self) -> bool:
+        """Whether a human at this terminal is to decide something: a move, a hand or a colour."""
+        seat = GUESSING_SEAT if self.tournament.stage is Stage.GUESS else self.tournament.picker
+        is_opening_decision = self.tournament.stage in (Stage.GUESS, Stage.COLOUR)
+        is_due = is_opening_decision and seat in self.tournament.local_humans
+        return (is_due or self.is_humans_turn) and not self.awaits_opponent
 
     @property
     def is_computers_turn(self) -> bool:

@@ -62,12 +62,19 @@ class TaskWorkers:
         task = self._tasks.get(group)
         return task is not None and not task.done()
 
-    async def wait(self, group: Group) -> None:
-        """Wait until nothing runs in a group. An error of its work is raised here."""
-        while (task := self._tasks.get(group)) is not None and not task.cancelled():
-            await asyncio.wait({task})
-            if self._tasks.get(group) is task:
-                del self._tasks[group]
-                if not task.cancelled():
-                    task.result()
-                return
+    async def wait(self, *groups: Group) -> None:
+        """Wait until nothing runs in the groups. An error of their work is raised here."""
+        while running := {group: self._tasks[group] for group in groups if group in self._tasks}:
+            await asyncio.wait(running.values())
+            for group, task in running.items():
+                if self._tasks.get(group) is task:
+                    del self._tasks[group]
+                    if not task.cancelled():
+                        task.result()
+
+    async def close(self) -> None:
+        """Cancel all work, and wait for its end."""
+        tasks, self._tasks = [*self._tasks.values()], {}
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

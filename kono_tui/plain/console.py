@@ -35,6 +35,11 @@ class Console:
         """Write a sentence, wrapped to the width of a narrow terminal."""
         self.show("\n".join(textwrap.wrap(text, WIDTH, break_on_hyphens=False)))
 
+    def say_lines(self, *lines: str) -> None:
+        """Write sentences, each in a line of its own."""
+        for line in lines:
+            self.say(line)
+
     def show(self, text: str) -> None:
         """Write a picture or list as it is."""
         self.target.write(f"{text}\n")
@@ -44,7 +49,7 @@ class Console:
         """Read one line, without the blanks around it. EndOfInput if there is none."""
         if self.is_interactive:
             try:
-                return _printable(input(prompt))
+                return printable_text(input(prompt))
             except EOFError:
                 self.show("")
                 raise EndOfInput from None
@@ -54,8 +59,8 @@ class Console:
         if not line:
             self.show("")
             raise EndOfInput
-        self.show(_printable(line))  # the transcript of a script includes its answers
-        return _printable(line)
+        self.show(printable_text(line))  # the transcript of a script includes its answers
+        return printable_text(line)
 
     def ask(self, prompt: str, parse: Callable[[str], T]) -> T:
         """Ask until the answer can be parsed; say what is wrong with each other answer."""
@@ -70,7 +75,7 @@ class Console:
         return self.ask(f"{question} (y/n): ", _parse_yes_or_no)
 
 
-def _printable(line: str) -> str:
+def printable_text(line: str) -> str:
     """The typed text, without control characters that a terminal would obey."""
     return "".join(each for each in line if each.isprintable()).strip()
 

@@ -9,11 +9,13 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.formats.text_file import read_rules_page
+from kono_tui.live.state import LiveState
 from kono_tui.play import draws
 from kono_tui.play.chance_moves import describe_throw, latest_throw
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn
+from kono_tui.strategy.search_facts import describe_search, describe_suggestion
 
 INFO_COMMANDS = {
     "board": "draws the board again",
@@ -146,6 +148,27 @@ def describe_lines(match: Match) -> list[str]:
             f"{sight.text} ({', '.join(places)})" if places and needs_points else sight.text
         )
     return sentences or ["There are no lines to tell."]
+
+
+def only_move(match: Match) -> Move | None:
+    """The move of a player who has no choice and no piece to pick."""
+    legal = match.legal_moves
+    return legal[0] if len(legal) == 1 and not legal[0].cells else None
+
+
+def describe_forced_move(match: Match, move: Move, how: str) -> str:
+    """Say what the only move does, and how it is made."""
+    effect = match.game.describe_advice(match.position, move)
+    return f"There is nothing to choose: {how} will {effect}."
+
+
+def describe_hint(state: LiveState) -> list[str]:
+    """Describe the move that the computer suggests, its reason, and what the search found."""
+    match, advice = state.match, state.advice
+    if match is None or advice is None:
+        return []
+    suggestion = describe_suggestion(state.tournament, match, advice)
+    return [suggestion, *describe_search(match, advice)]
 
 
 SENTENCE_COMMANDS = {"barred": list_barred_points, "lines": describe_lines}

@@ -8,6 +8,8 @@ import threading
 from collections.abc import Iterator
 from typing import Final, TextIO
 
+from kono_tui.plain.console import printable_text
+
 MAX_LINES_AHEAD: Final = 100
 """How many lines are read before they are used."""
 MAX_LINE_LENGTH: Final = 1000
@@ -38,7 +40,7 @@ class LineReader:
     def _read_all(self) -> None:
         try:
             for line in _read_lines(self._source):
-                self._queue_line(_printable(line[:MAX_LINE_LENGTH]))
+                self._queue_line(printable_text(line[:MAX_LINE_LENGTH]))
             self._queue_line(None)
         except RuntimeError:
             return  # the loop is closed: nobody reads the lines any more
@@ -73,8 +75,3 @@ def _read_lines(source: TextIO) -> Iterator[str]:
         unfinished = unfinished[: 4 * MAX_LINE_LENGTH]
     if unfinished:
         yield unfinished.decode(encoding, "replace")
-
-
-def _printable(line: str) -> str:
-    """The typed text, without control characters that a terminal would obey."""
-    return "".join(each for each in line if each.isprintable()).strip()

@@ -2,169 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.sizes import parse_size
-from kono_tui.plain.autosave import GameSaver
+from kono_tui.live.game import Opening
+from kono_tui.live.state import LiveState
 from kono_tui.plain.console import Console
-from kono_tui.plain.dice_source import DiceSource
-from kono_tui.play.opening.colour_choice import colour_question as question_of_colours
-from kono_tui.play.opening.colour_choice import describe_colours as answer_of_colours
-from kono_tui.play.opening.guess import (
-    GUESSING_SEAT,
-    HAND_NAMES,
-    describe_guess,
-    guess_question,
-    open_hands,
-)
+from kono_tui.plain.save_dialog import save_as
+from kono_tui.play.opening.colour_choice import colour_question
+from kono_tui.play.opening.guess import GUESSING_SEAT, HAND_NAMES, guess_question
 from kono_tui.play.player_names import PlayerNames
-from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.tournament import Stage
+from kono_tui.play.wording import describe_advantage
+
+T = TypeVar("T")
+SAVE_OR_LEAVE = "(1 save  4 leave): "
 
 
 class PlayerLeaves(Exception):
-    """The player leaves the program; the game is saved or autosaved."""
+    """The player leaves before the round has begun. `path` is the file they saved the game in."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        super().__init__()
+        self.path = path
 
 
 class RoundOpener:
-    """Leads a round to its first move, a step at a time."""
+    """Asks for what the opening of a round waits for, one step at a time."""
 
-    def __init__(self, console: Console, saver: GameSaver, dice: DiceSource) -> None:
+    def __init__(self, console: Console, opening: Opening) -> None:
         self.console = console
-        self.saver = saver
-        self.dice = dice
+        self.opening = opening
 
-    def advance(self, tournament: Tournament) -> Tournament:
-        """The tournament after the decision it waits for. PlayerLeaves if the player leaves."""
-        steps = {
-            Stage.SIZE: self._ask_size,
-            Stage.THROW: self._throw_dice,
-            Stage.GUESS: self._make_guess,
-            Stage.COLOUR: self._choose_colour,
-        }
-        return steps[tournament.stage](tournament)
+    def take_step(self, state: LiveState) -> None:
+        """Ask for the next decision if a human makes it. PlayerLeaves if the player leaves."""
+        tournament = state.tournament
+        match tournament.stage:
+            case Stage.SIZE:
+                self._ask_size(state)
+            case Stage.THROW if tournament.thrower in tournament.local_humans:
+                self._ask_for_throw(state)
+            case Stage.GUESS if GUESSING_SEAT in tournament.local_humans:
+                self._ask_hand(state)
+            case Stage.COLOUR if tournament.picker in tournament.local_humans:
+                self._ask_colour(state)
+            case Stage.COLOUR:
+                self.opening.choose_colour()
+            case _:
+                self.opening.advance()
 
-    def _save_or_leave(self, typed: str, tournament: Tournament) -> bool:
-        """Save or leave before the round begins, if the typed text asks for that.
+    def _ask(self, state: LiveState, prompt: str, parse: Callable[[str], T]) -> T:
+        """Ask until there is an answer; the player may also save or leave."""
 
-        True if the player chose to save and then changed their mind.
-        """
-        if typed.lower() in ("4", "q", "quit"):
-            raise PlayerLeaves
-        if typed.lower() not in ("1", "s", "save"):
-            return False
-        if self.saver.save_as(tournament):
-            raise PlayerLeaves
-        return True
+        def parse_answer(typed: str) -> T | None:
+            if typed.lower() in ("4", "q", "quit"):
+                raise PlayerLeaves
+            if typed.lower() not in ("1", "s", "save"):
+                return parse(typed)
+            if path := save_as(self.console, state.tournament):
+                raise PlayerLeaves(path)
+            return None
 
-    def _ask_size(self, tournament: Tournament) -> Tournament:
-        choices = tournament.game.describe_sizes()
+        answer = None
+        while answer is None:
+            answer = self.console.ask(f"{prompt}  {SAVE_OR_LEAVE}", parse_answer)
+        return answer
 
-        def understand(typed: str) -> Tournament:
+    def _ask_size(self, state: LiveState) -> None:
+        game = state.game
+        choices = game.describe_sizes()
+
+        def parse(typed: str) -> int:
             if typed.lower() in ("q", "quit"):
                 raise PlayerLeaves
             try:
-                return tournament.choose_size(parse_size(tournament.game, typed))
+                size = parse_size(game, typed)
+                game.check_size(size)
             except SetupError:
                 raise SetupError(f"'{typed[:40]}' is not a board size; type {choices}") from None
+            return size
 
-        with_size = self.console.ask(f"Board size ({choices}): ", understand)
-        if with_size.match is not None and with_size.game.first_by == "colour":
-            self.console.say(" ".join(answer_of_colours(with_size)))
-        return with_size
+        if advantage := describe_advantage(state.tournament):
+            self.console.say(advantage)
+        self.opening.choose_size(self.console.ask(f"Board size ({choices}): ", parse))
 
-    # The dice
-
-    def _throw_dice(self, tournament: Tournament) -> Tournament:
-        seat = tournament.thrower
-        names = PlayerNames(tournament.players)
-        if tournament.players[seat].kind == "human":
-            self._wait_for_throw(tournament, names.mid_sentence(seat))
-        throw = self.dice.throw_for_first_move(tournament)
-        numbers = " and ".join(map(str, throw))
-        self.console.say(f"{names.clause(seat, 'throw')} {numbers}: {sum(throw)}.")
-        tournament = tournament.throw(throw)
-        if tournament.thrower == 0 and tournament.opener is None:
-            self.console.say("That is a tie: the dice are thrown again.")
-        return tournament
-
-    def _wait_for_throw(self, tournament: Tournament, thrower_name: str) -> None:
-        """Wait for the player, who may also save or leave before the opener is known."""
-
-        def understand(typed: str) -> bool:
-            if self._save_or_leave(typed, tournament):
-                return False
+    def _ask_for_throw(self, state: LiveState) -> None:
+        def parse(typed: str) -> bool:
             if typed.lower() not in ("", "2", "t", "throw"):
                 raise KonoError(f"'{typed[:40]}' is none of these; press Enter to throw")
             return True
 
-        prefix = "" if thrower_name == "you" else f"{thrower_name}: "
-        prompt = f"{prefix}Enter throws the dice  (1 save  4 leave): "
-        while not self.console.ask(prompt, understand):
-            continue
+        prefix = _name_prefix(state, state.tournament.thrower)
+        self._ask(state, f"{prefix}Enter throws the dice", parse)
+        self.opening.throw()
 
-    # The guess
-
-    def _make_guess(self, tournament: Tournament) -> Tournament:
-        """Decide what the hands hold only after the answer, so that nothing can give it away."""
-        chosen = None if tournament.computers_only else self._ask_hand(tournament)
-        hands = open_hands(chosen, self.dice.source)
-        tournament = tournament.guess(hands.seat_0_begins)
-        self.console.say(" ".join(describe_guess(tournament, hands)))
-        return tournament
-
-    def _ask_hand(self, tournament: Tournament) -> int:
-        """Ask which hand the player points at; the player may also save or leave."""
-
-        def understand(typed: str) -> int | None:
-            if self._save_or_leave(typed, tournament):
-                return None
-            for hand, name in enumerate(HAND_NAMES):
-                if typed.lower() in (name, name[0]):
-                    return hand
-            raise KonoError(f"'{typed[:40]}' is no hand; type {' or '.join(HAND_NAMES)}")
-
-        setting, prompt_text = guess_question(tournament.game)
-        guesser_name = PlayerNames(tournament.players).mid_sentence(GUESSING_SEAT)
-        prefix = "" if guesser_name == "you" else f"{guesser_name}: "
+    def _ask_hand(self, state: LiveState) -> None:
+        setting, question = guess_question(state.game)
         self.console.say(setting)
-        prompt = f"{prefix}{prompt_text} {' or '.join(HAND_NAMES)}  (1 save  4 leave): "
-        hand = None
-        while hand is None:
-            hand = self.console.ask(prompt, understand)
-        return hand
+        prompt = f"{_name_prefix(state, GUESSING_SEAT)}{question} {' or '.join(HAND_NAMES)}"
+        hand = self._ask(state, prompt, lambda typed: parse_word(typed, HAND_NAMES, "no hand"))
+        self.opening.guess(HAND_NAMES.index(hand))
 
-    # The colour
-
-    def _choose_colour(self, tournament: Tournament) -> Tournament:
-        colours = tournament.game.colours
-        if tournament.picker not in tournament.local_humans:
-            return self._choose_computers_colour(tournament)
-
-        def understand(typed: str) -> Tournament:
-            if self._save_or_leave(typed, tournament):
-                return tournament
-            for colour in colours:
-                if typed.lower() in (colour, colour[0]):
-                    return tournament.choose_colour(colour)
-            raise SetupError(f"'{typed[:40]}' is not a colour; type {' or '.join(colours)}")
-
-        prompt = f"{self._colour_question(tournament)} {' or '.join(colours)}  (1 save  4 leave): "
-        with_colour = self.console.ask(prompt, understand)
-        if with_colour.match is not None and tournament.opener is None:
-            self.console.say(" ".join(answer_of_colours(with_colour)))
-        return with_colour
-
-    def _colour_question(self, tournament: Tournament) -> str:
+    def _ask_colour(self, state: LiveState) -> None:
+        tournament, colours = state.tournament, state.game.colours
         if tournament.opener is None:
-            return question_of_colours(tournament)
-        return f"{PlayerNames(tournament.players).clause(tournament.opener, 'begin')}. Colour:"
+            question = colour_question(tournament)
+        else:
+            begins = PlayerNames(tournament.players).clause(tournament.opener, "begin")
+            question = f"{begins}. Colour:"
+        colour = self._ask(
+            state,
+            f"{question} {' or '.join(colours)}",
+            lambda typed: parse_word(typed, colours, "not a colour"),
+        )
+        self.opening.choose_colour(colour)
 
-    def _choose_computers_colour(self, tournament: Tournament) -> Tournament:
-        """Pick a computer's colour without asking anybody."""
-        names = PlayerNames(tournament.players)
-        seat = tournament.opener
-        colour = tournament.computer_colour
-        if seat is not None:
-            self.console.say(
-                f"{names.clause(seat, 'begin')}, and {names.conjugate(seat, 'pick')} {colour}."
-            )
-        return tournament.choose_colour(colour)
+
+def parse_word(typed: str, words: tuple[str, str], failure: str) -> str:
+    """Parse one of two words, or its first letter."""
+    for word in words:
+        if typed.lower() in (word, word[0]):
+            return word
+    raise KonoError(f"'{typed[:40]}' is {failure}; type {' or '.join(words)}")
+
+
+def _name_prefix(state: LiveState, seat: int) -> str:
+    """Name the human who is asked, unless there is only one: "Human 1: "."""
+    name = PlayerNames(state.tournament.players).mid_sentence(seat)
+    return "" if name == "you" else f"{name}: "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,19 +13,17 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow, Player
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.plain.advisor_client import AdvisorClient
-from kono_tui.plain.autosave import GameSaver
+from kono_tui.live.local import LocalGame
+from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.plain.console import Console, EndOfInput
-from kono_tui.plain.dice_source import DiceSource
-from kono_tui.plain.opening import PlayerLeaves
-from kono_tui.plain.tournament import TournamentRunner
+from kono_tui.plain.game_session import GameSession, LineSettings
+from kono_tui.plain.save_dialog import say_farewell
 from kono_tui.play.storage.files import path_exists
 from kono_tui.play.storage.library import ReadFailure, SaveEntry, list_saves
 from kono_tui.play.storage.resume import resume_game
-from kono_tui.play.storage.saves import AutosaveFile, find_save
+from kono_tui.play.storage.saves import find_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_players, describe_rules
-from kono_tui.strategy.advisor import AdviceSource
 
 MAX_LISTED = 9
 
@@ -64,36 +63,57 @@ class PlayOptions:
 class PlainSession:
     """One run of the line-by-line mode."""
 
-    def __init__(self, console: Console, options: PlayOptions, advisor: AdviceSource) -> None:
+    def __init__(self, console: Console, options: PlayOptions, advisor: MoveAdvisor) -> None:
         self.console = console
         self.advisor = advisor
         self.options = options
-        self.saver: GameSaver | None = None
+        self.game: GameSession | None = None
 
     def run(self) -> int:
-        """Play; return the exit status. End of input and Ctrl-C lose nothing that can be saved."""
-        try:
-            self._create_runner().play()
-        except PlayerLeaves:
-            return self._show_farewell()
-        except EndOfInput:
-            self.console.say("The input has ended.")
-            return self._show_farewell()
-        except KeyboardInterrupt:
-            self.console.show("")
-            self._show_farewell()
+        """Play; return the exit status. End of input and Ctrl-C lose nothing that can be saved.
+
+        The loop stands still while a line is typed. It leaves Ctrl-C alone, so that this ends the
+        waiting for a line as well.
+        """
+        is_interrupted = False
+        with asyncio.Runner() as runner:
+            loop = runner.get_loop()
+            play = loop.create_task(self._play())
+            try:
+                loop.run_until_complete(play)
+            except EndOfInput:
+                self.console.say("The input has ended.")
+            except KeyboardInterrupt:
+                is_interrupted = True
+                self.console.show("")
+            finally:
+                loop.run_until_complete(self._close(play))
+        is_saved = self._say_farewell()
+        if is_interrupted:
             return 130
-        return 0
+        return 0 if is_saved else 2
 
-    def _show_farewell(self) -> int:
-        """Say how to come back; return the exit status: 2 if the game could not be saved."""
-        if self.saver is None:
-            return 0
-        for line in self.saver.farewell_lines():
-            self.console.show(line)
-        return 0 if self.saver.unsaved is None else 2
+    def _say_farewell(self) -> bool:
+        """Say how to come back; return whether all that has happened is on the disk."""
+        if self.game is None or not self.game.live.is_started:
+            return True
+        return say_farewell(self.console, self.game.live.autosave)
 
-    def _create_runner(self) -> TournamentRunner:
+    async def _play(self) -> None:
+        self.advisor.start()
+        self.game = self._open_game()
+        await self.game.play()
+
+    async def _close(self, play: asyncio.Task[None]) -> None:
+        """Stop everything, and wait until all that has happened is on the disk."""
+        play.cancel()
+        await asyncio.gather(play, return_exceptions=True)
+        if self.game is not None:
+            await self.game.close()
+        await self.advisor.close()
+
+    def _open_game(self) -> GameSession:
+        """Resume a game or begin a new one."""
         options = self.options
         path = options.file
         tournament = self._resume_tournament(path) if path else None
@@ -107,18 +127,16 @@ class PlainSession:
             path, tournament = self._ask_for_file()
         if tournament is None:
             path, tournament = None, self._start_tournament()
-        autosave = AutosaveFile(tournament.game.key, resumed_from=path)
-        autosave.prune()
-        self.saver = GameSaver(self.console, autosave, path)
-        if path is None:
-            self.saver.write_autosave(tournament)
-        source = random.Random(options.seed)
-        advisor = AdvisorClient(self.advisor, source.getrandbits(32), options.hint_level)
-        has_dice_file = path is None and options.dice is not None
-        dice = DiceSource(
-            self.console, source, options.enters_dice, has_dice_file or bool(tournament.dice_left)
+        settings = LineSettings(options.hint_level, "entered" if options.enters_dice else "")
+        live = LocalGame(
+            tournament,
+            lambda: self.advisor,
+            lambda: settings,
+            random.Random(options.seed),
+            path,
+            has_dice_file=path is None and options.dice is not None,
         )
-        return TournamentRunner(self.console, tournament, self.saver, advisor, dice)
+        return GameSession(self.console, live)
 
     def _greet(self, game: Game[Any]) -> None:
         self.console.say(f"{game.title}, line by line.")

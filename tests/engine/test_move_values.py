@@ -10,7 +10,6 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.move import Move, ValuedMove
-from kono_tui.engine.blocking_client import BlockingEngine
 from kono_tui.engine.client import EngineClient
 from kono_tui.engine.search_info import (
     advice_from_info,
@@ -125,13 +124,17 @@ def test_a_line_that_makes_no_sense_is_refused(line: str) -> None:
 def test_the_client_gives_the_advice_of_a_search_in_this_process() -> None:
     matches = [NINE, LOCKED, MID_TURN, EITHER, *random_choices(1)][:14]
     assert any(match.is_mid_turn and len(match.moves) > 5 for match in matches)
-    with BlockingEngine(mebibytes=1) as process:
-        for seed, match in enumerate(matches):
-            for level in LEVELS.values():
-                found = process.advise(match, level, seed)
-                wanted = Advisor(mebibytes=1).advise(match, level, seed)
-                assert wanted.valued_moves
-                assert replace(found, seconds=0.0) == replace(wanted, seconds=0.0)
+
+    async def compare() -> None:
+        async with EngineClient(mebibytes=1) as engine:
+            for seed, match in enumerate(matches):
+                for level in LEVELS.values():
+                    found = await engine.advise(match, level, seed)
+                    wanted = Advisor(mebibytes=1).advise(match, level, seed)
+                    assert wanted.valued_moves
+                    assert replace(found, seconds=0.0) == replace(wanted, seconds=0.0)
+
+    asyncio.run(compare())
 
 
 def ask_faulty_engine(on_go: str) -> str:

@@ -145,7 +145,7 @@ async def test_the_result_is_shown_again_if_the_opponent_asks_for_another_round(
         await end_round(mover, opponent)
         mover.game.ask_for_round(5)
         await opponent.prompts.wait_for_questions("end_round", "end_round")
-        opponent.game.answer_round(True)
+        opponent.game.answer(True)
         await mover.wait_until(lambda: mover.state.tournament.round == 2)
         await opponent.wait_until(lambda: opponent.state.tournament.round == 2)
         assert mover.events_of(RoundChanged)

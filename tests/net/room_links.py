@@ -20,10 +20,11 @@ from kono_tui.net.client.lobby import Lobby, RoomLink
 from kono_tui.net.protocol.events import DecisionMade, PresenceChanged, RoomEvent
 from kono_tui.net.protocol.messages import PROTOCOL_VERSION
 from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.room_view import RoomView
 from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.server.server import RoomServer
 from kono_tui.net.server.storage.room_store import RoomStore
-from kono_tui.plain.online.turn_rules import deciding_seat
+from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.tournament import Stage
 from tests.limits import HANG_SECONDS
 from tests.net.rooms import random_decision
@@ -43,6 +44,22 @@ async def run_server(
         yield server, Address("127.0.0.1", listening.getsockname()[1], secure is not None)
     finally:
         await server.stop()
+
+
+def deciding_seat(view: RoomView) -> int | None:
+    """The seat that has to decide; None between rounds, and while a player is missing."""
+    tournament = view.tournament
+    if not view.is_full:
+        return None
+    match tournament.stage:
+        case Stage.GUESS:
+            return GUESSING_SEAT
+        case Stage.COLOUR:
+            return tournament.picker
+        case Stage.PLAY if tournament.match is not None:
+            return tournament.match.to_move
+        case _:
+            return None
 
 
 async def seat_two(

@@ -27,7 +27,7 @@ from tests.play.canoga import (
     after_throws,
     round_at,
 )
-from tests.searchers import ADVISOR
+from tests.searchers import ADVISOR, BlockingMoveAdvisor
 
 SEED = 3
 FIRST = ((6, 5), (1, 2))
@@ -47,7 +47,7 @@ def run_session(options: PlayOptions, *answers: str, mind: AdviceSource = ADVISO
     """Everything a session prints for these typed lines, in one line."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    assert PlainSession(Console(source, target), options, mind).run() == 0
+    assert PlainSession(Console(source, target), options, BlockingMoveAdvisor(mind)).run() == 0
     return " ".join(target.getvalue().split())
 
 

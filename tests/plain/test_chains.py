@@ -18,7 +18,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, AdviceSource
 from tests.konane_chains import CHAINS, CHAINS_FOR_SEAT_1, HUMANS, PLAYERS, tournament_at
-from tests.searchers import ADVISOR
+from tests.searchers import ADVISOR, BlockingMoveAdvisor
 
 
 class OneTurnAdvisor:
@@ -57,7 +57,7 @@ def run_session(
         PlainSession(
             Console(source, target),
             PlayOptions(file=file, hint_level="easy"),
-            mind or OneTurnAdvisor(),
+            BlockingMoveAdvisor(mind or OneTurnAdvisor()),
         ).run()
         == 0
     )
@@ -146,6 +146,8 @@ def test_a_straight_game_is_listed_with_its_rules(tmp_path: Path) -> None:
     tournament = tournament_at(PLAYERS, "1,1-1,3 stop", line=CHAINS.replace("usual", "straight"))
     write_save(replace(tournament, variant="straight").to_save(), saves_folder() / "straight.txt")
     target = io.StringIO()
-    PlainSession(Console(io.StringIO("y\n"), target), PlayOptions(), OneTurnAdvisor()).run()
+    PlainSession(
+        Console(io.StringIO("y\n"), target), PlayOptions(), BlockingMoveAdvisor(OneTurnAdvisor())
+    ).run()
     listed = "1  straight.txt: Konane 6x6, straight jumps only, round 1, move 1, Human v Computer"
     assert f"{listed} (easy), saved" in target.getvalue()

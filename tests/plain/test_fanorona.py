@@ -29,7 +29,7 @@ from tests.fanorona_rounds import (
     PLAYERS,
     tournament_at,
 )
-from tests.searchers import ADVISOR
+from tests.searchers import ADVISOR, BlockingMoveAdvisor
 
 SEED = 4
 NEW = PlayOptions(
@@ -43,7 +43,10 @@ def run_session(options: PlayOptions, *answers: str, mind: AdviceSource | None =
     """Everything a session prints for these typed lines, in one line."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    assert PlainSession(Console(source, target), options, mind or ADVISOR).run() == 0
+    assert (
+        PlainSession(Console(source, target), options, BlockingMoveAdvisor(mind or ADVISOR)).run()
+        == 0
+    )
     return target.getvalue().replace("\n", " ")
 
 

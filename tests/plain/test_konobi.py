@@ -25,6 +25,7 @@ from tests.konobi_rounds import (
     stuck_tournament,
     tournament_after,
 )
+from tests.searchers import BlockingMoveAdvisor
 
 SEED = 4
 NEW = PlayOptions(
@@ -40,7 +41,7 @@ def run_session(options: PlayOptions, *answers: str, mind: AdviceSource = WOULD_
     """Everything a session prints for these typed lines, in one line."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    assert PlainSession(Console(source, target), options, mind).run() == 0
+    assert PlainSession(Console(source, target), options, BlockingMoveAdvisor(mind)).run() == 0
     return " ".join(target.getvalue().split())
 
 

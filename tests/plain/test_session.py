@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import os
+import signal
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from kono_tui.core.save import Player, Save
+from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
@@ -21,7 +24,7 @@ from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
 from tests.games.pig import PIG
-from tests.searchers import ADVISOR
+from tests.searchers import ADVISOR, BlockingMoveAdvisor
 
 EASY = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
@@ -34,7 +37,9 @@ def run_session(options: PlayOptions, *answers: str, status: int = 0) -> str:
     """Everything a session prints for these typed lines and the end of input."""
     target = io.StringIO()
     source = io.StringIO("".join(f"{answer}\n" for answer in answers))
-    assert PlainSession(Console(source, target), options, ADVISOR).run() == status
+    assert (
+        PlainSession(Console(source, target), options, BlockingMoveAdvisor(ADVISOR)).run() == status
+    )
     return target.getvalue()
 
 
@@ -422,7 +427,9 @@ class LevelRecorder:
 def test_help_is_at_full_strength_or_at_the_level_that_is_liked(hints: str, expected: str) -> None:
     mind = LevelRecorder()
     source = io.StringIO("\nwhite\n3\n2,1 se\n2\n")
-    PlainSession(Console(source, io.StringIO()), replace(NEW, hint_level=hints), mind).run()
+    PlainSession(
+        Console(source, io.StringIO()), replace(NEW, hint_level=hints), BlockingMoveAdvisor(mind)
+    ).run()
     assert mind.levels == [LEVELS[expected].without_chance(), LEVELS["easy"]]
 
 
@@ -442,7 +449,9 @@ class FailingOnce:
 def test_an_engine_that_fails_leads_back_to_the_menu(typed: str) -> None:
     target = io.StringIO()
     options = replace(NEW, players=COMPUTERS)
-    PlainSession(Console(io.StringIO(f"{typed}\n2\n"), target), options, FailingOnce()).run()
+    PlainSession(
+        Console(io.StringIO(f"{typed}\n2\n"), target), options, BlockingMoveAdvisor(FailingOnce())
+    ).run()
     assert target.getvalue().count("The engine failed.") == 1
     (kept,) = saved_files(autosaves_folder())
     assert len(load_save(kept).moves) == 1
@@ -450,6 +459,42 @@ def test_an_engine_that_fails_leads_back_to_the_menu(typed: str) -> None:
 
 def test_help_that_fails_leads_back_to_the_menu() -> None:
     target = io.StringIO()
-    PlainSession(Console(io.StringIO("\nwhite\n3\n3\n"), target), NEW, FailingOnce()).run()
+    PlainSession(
+        Console(io.StringIO("\nwhite\n3\n3\n"), target), NEW, BlockingMoveAdvisor(FailingOnce())
+    ).run()
     assert target.getvalue().count("The engine failed.") == 1
     assert target.getvalue().count("Looked ") == 1
+
+
+class InterruptedEngine(EngineClient):
+    """Has Ctrl-C pressed as soon as a search is under way."""
+
+    def __init__(self) -> None:
+        super().__init__(mebibytes=1)
+        self.is_interrupted = False
+
+    async def advise(
+        self,
+        match: Match,
+        level: Level,
+        seed: int = 0,
+        others: int = 3,
+        on_info: Callable[[Advice], None] | None = None,
+    ) -> Advice:
+        def press(_: Advice) -> None:
+            if not self.is_interrupted:
+                self.is_interrupted = True
+                os.kill(os.getpid(), signal.SIGINT)
+
+        return await super().advise(match, Level(SearchLimit()), seed, others, press)
+
+
+def test_ctrl_c_while_the_computer_thinks_stops_it_and_keeps_the_game() -> None:
+    target, engine = io.StringIO(), InterruptedEngine()
+    source = io.StringIO("\nwhite\n2,1 se\n2\n")
+    assert PlainSession(Console(source, target), NEW, engine).run() == 130
+    assert engine.is_interrupted
+    assert engine.pid is None
+    (kept,) = saved_files(autosaves_folder())
+    assert len(load_save(kept).moves) == 1
+    assert f"kono --plain {kept}" in target.getvalue()

@@ -11,7 +11,7 @@ from typing import Any
 from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, Player
-from kono_tui.engine.blocking_client import BlockingEngine
+from kono_tui.engine.client import EngineClient
 from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.variants import parse_variant
@@ -103,5 +103,4 @@ def play_line_by_line(options: PlayOptions) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
     source = sys.stdin or io.StringIO()  # None if it was closed
-    with BlockingEngine() as engine:
-        return PlainSession(Console(source, sys.stdout), options, engine).run()
+    return PlainSession(Console(source, sys.stdout), options, EngineClient()).run()

@@ -15,7 +15,7 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.input_lines import LineReader
 from kono_tui.plain.online.room_options import parse_room_options
 from kono_tui.plain.online.room_session import RoomSession
-from kono_tui.plain.online.room_wording import describe_room, describe_spectators
+from kono_tui.plain.online.room_wording import describe_room
 
 LOBBY_COMMANDS: Final = {
     "rooms": "lists the rooms, and your own games",
@@ -139,5 +139,5 @@ def describe_listed_room(room: ListedRoom) -> str:
     if all(person.name for person in room.people):
         text += f", round {room.round}{' (over)' if room.is_over else ''}"
     if room.spectator_count:
-        text += f", {describe_spectators(room.spectator_count)}"
+        text += f", {room.spectator_count} watch{'es' if room.spectator_count == 1 else ''}"
     return text

@@ -135,12 +135,12 @@ class RoomRoundEnd(RoundEnd):
     def action_next(self) -> None:
         """Ask for the next round, or agree to the one that is asked for."""
         if self.round_request is not None:
-            self.commands.answer_round(True)
+            self.commands.answer(True)
         else:
             self.commands.ask_for_round(int(self.query_one(SizeChoices).value))
 
     def action_decline(self) -> None:
-        self.commands.answer_round(False)
+        self.commands.answer(False)
 
     def action_say(self) -> None:
         """Send the opponent a message: that it was a good game, perhaps."""

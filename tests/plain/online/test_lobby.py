@@ -117,7 +117,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             await ann.read_until("There are no rooms of others; make begins one.")
             ann.type_lines("make chess", "make konane clock 10+5")
             await ann.read_until("There is no game 'chess'")
-            await ann.read_until("Waiting for somebody to join.")
+            await ann.read_until("Waiting for the second player.")
             (code,) = server.rooms
             seats.forget_seats(address, code)  # Ben is at the same computer here
             ben.type_lines("?", "join", "dance", "rooms")
@@ -128,7 +128,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             ben.type_lines("join QQQQQ", f"join {code.lower()}")
             await ben.read_until("There is no room 'QQQQQ'")
             await ben.read_until("You play Ann.")
-            await ann.read_until("Ben joins.")
+            await ann.read_until("Ben has come.")
             eve = await enter_lobby(address, "Eve")
             seats.forget_seats(address, code)
             eve.type_lines("rooms", f"join {code}", f"watch {code}")
@@ -144,7 +144,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             await ben.read_until("Your seat is kept.")
             await ben.read_until("> rooms")
             await ben.read_until("Ann and Ben, round 1")
-            await ann.read_until("Ben is away.")
+            await ann.read_until("Ben is away; the seat is kept.")
             await hang_up(ann, ben, eve)
 
     run_bounded(test())
@@ -160,12 +160,12 @@ def test_ones_own_games_are_listed_taken_up_and_forgotten(tmp_path: Path) -> Non
         ):
             code = ann.room.code
             await ann.end_input()
-            await ben.read_until("Ann is away.")
+            await ben.read_until("Ann is away; the seat is kept.")
             again = await enter_lobby(address, "Ann")
             await again.read_until(f"{code}  yours: Kono 5x5")
             again.type_lines(f"join {code}")
             await again.read_until("You play Ben.")
-            await ben.read_until("Ann is here again.")
+            await ben.read_until("Ann has come back.")
             again.type_lines("leave", f"forget {code}", "rooms")
             await again.read_until("Your seat is kept.")
             await again.read_until("There are no rooms of others")
@@ -180,7 +180,7 @@ def test_a_room_that_ends_leads_back_to_the_lobby(tmp_path: Path) -> None:
         async with run_server(tmp_path / "rooms") as (server, address):
             ann, eve = await enter_lobby(address, "Ann"), await enter_lobby(address, "Eve")
             ann.type_lines("make kono")
-            await ann.read_until("Waiting for somebody")
+            await ann.read_until("Waiting for the second")
             (code,) = server.rooms
             eve.type_lines(f"watch {code}")
             await eve.read_until("You watch.")
@@ -220,7 +220,7 @@ def test_a_script_makes_a_room_and_another_one_plays_there(tmp_path: Path) -> No
             )
             assert "You watch." in told
             assert "> log The round has not begun yet." in told
-            assert "> next Who watches can only look" in told
+            assert "> next You are watching" in told
             assert "You watch no more." in told
 
     run_bounded(test())

@@ -15,11 +15,10 @@ from kono_tui.games import GAMES
 from kono_tui.net.client import room_entry, seats
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.plain.online.turn_rules import deciding_seat
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage
 from tests.limits import HANG_SECONDS
-from tests.net.room_links import CuttableProxy, run_server
+from tests.net.room_links import CuttableProxy, deciding_seat, run_server
 from tests.net.rooms import random_decision
 from tests.plain.online.scripted_room import Person, hang_up, room_of_two
 
@@ -72,7 +71,7 @@ def test_kono_to_a_resignation_and_another_round(tmp_path: Path) -> None:
         async with room_of_two(tmp_path, RoomSetup("kono", 5)) as (ann, ben, _, address):
             code = ann.room.code
             assert code in await ann.read_until(f"To join: kono join {address} {code}")
-            await ann.read_until("Ben joins.")
+            await ann.read_until("Ben has come.")
             thrown = await ann.read_until("You throw 2 and 5: 7.")
             await ann.read_until("Ben throws")
             await ben.read_until("You play Ann.")
@@ -82,7 +81,7 @@ def test_kono_to_a_resignation_and_another_round(tmp_path: Path) -> None:
             picker = await wait_for_mover((ann, ben))
             other = ben if picker is ann else ann
             picker.type_lines("pink", "white")
-            await picker.read_until("'pink' is no colour; type white or black.")
+            await picker.read_until("'pink' is not a colour; type white or black.")
             await picker.read_until("You begin, and pick white.")
             await other.read_until("begins, and picks white.")
             await picker.read_until("Your turn, white.")
@@ -95,8 +94,8 @@ def test_kono_to_a_resignation_and_another_round(tmp_path: Path) -> None:
             await winning.read_until("You win the round")
             await winning.read_until("Type next to ask for another round, or leave.")
             winning.type_lines("next 7")
-            await winning.read_until("You ask for another round, on a board of 7x7.")
-            await resigning.read_until("asks for another round, on a board of 7x7. Type yes or no.")
+            await winning.read_until("You ask for the next round, 7x7;")
+            await resigning.read_until("asks for the next round, 7x7. Type yes or no.")
             resigning.type_lines("yes")
             for person in (ann, ben):
                 await person.read_until("Round 2 is played on a board of 7x7.")
@@ -154,7 +153,7 @@ def test_konane_with_a_guess(hand: str, tmp_path: Path) -> None:
     async def test() -> None:
         async with room_of_two(tmp_path, RoomSetup("konane", 6)) as (ann, ben, _, _):
             await ann.read_until("Which hand holds the black one? Type left or right.")
-            await ben.read_until("Ann guesses which hand holds which.")
+            await ben.read_until("Ann guesses.")
             ann.type_lines("both", hand)
             await ann.read_until("'both' is no hand; type left or right.")
             for person in (ann, ben):
@@ -254,14 +253,14 @@ def test_requests_are_asked_and_answered(tmp_path: Path) -> None:
             await ann.read_until("Your turn, white.")
             await play_at_random((ann, ben), random.Random(1), 2)
             ann.type_lines("undo")
-            await ann.read_until("You ask to take your last move back. Ben has to answer.")
-            await ben.read_until("Ann asks to take their last move back. Type yes or no.")
+            await ann.read_until("You ask to take a turn back; Ben has not answered yet.")
+            await ben.read_until("Ann asks to take a turn back. Type yes or no.")
             ben.type_lines("no")
-            await ann.read_until("Ben declines.")
+            await ann.read_until("Ben declines the takeback.")
             ann.type_lines("undo")
             await ann.read_until("That was declined; it can be asked again after a move.")
             ben.type_lines("undo")
-            await ann.read_until("Ben asks to take their last move back. Type yes or no.")
+            await ann.read_until("Ben asks to take a turn back. Type yes or no.")
             ply = ben.room.view.ply
             ann.type_lines("y")
             for person in (ann, ben):
@@ -297,7 +296,7 @@ def test_words_that_look_around_and_those_that_are_said(tmp_path: Path) -> None:
             await mover.read_until("Ben")
             await mover.read_until("Nobody watches.")
             await mover.read_until("Clocks: ")
-            await mover.read_until("The computer does not help in this room")
+            await mover.read_until("This room is played without help")
             ann.type_lines("say", "say luck", "yes")
             await ann.read_until("What can be said: hello: Hello!;")
             await ann.read_until("You: Good luck!")
@@ -312,7 +311,7 @@ def test_a_spectator_sees_the_board_and_can_only_look(tmp_path: Path) -> None:
             eve = Person()
             eve.sit_down(await (await Lobby.open(address, "Eve")).watch(ann.room.code))
             await eve.read_until(f"Room {ann.room.code}: Konane 6x6. You watch.")
-            await ben.read_until("1 watches.")
+            await ben.read_until("One person watches.")
             ann.type_lines("left")
             await eve.read_until("hand held the")
             await play_at_random((ann, ben), random.Random(1), 4)
@@ -320,7 +319,7 @@ def test_a_spectator_sees_the_board_and_can_only_look(tmp_path: Path) -> None:
             await eve.read_until("Ben jumped from")
             eve.type_lines("resign", "2,1 se", "say hello", "leave")
             for _ in range(3):
-                await eve.read_until("Who watches can only look")
+                await eve.read_until("You are watching: the players decide.")
             await eve.read_until("You watch no more.")
             await ben.read_until("Nobody watches.")
             await hang_up(eve)
@@ -337,9 +336,9 @@ def test_at_a_terminal_a_refusal_says_why(tmp_path: Path) -> None:
         async with run_server(tmp_path / "rooms") as (_, address):
             ann = Person(interactive=True)
             ann.sit_down(await (await Lobby.open(address, "Ann")).make(setup))
-            await ann.read_until("Waiting for somebody to join.")
+            await ann.read_until("Waiting for the second player.")
             ann.type_lines("2,1 se", "board", "quit", "yes")
-            await ann.read_until(f"Nobody has joined yet; the room's code is {ann.room.code}.")
+            await ann.read_until("The second player has not come yet.")
             await ann.read_until("The round has not begun yet.")
             await ann.read_until("resign ends the round.")
             await ann.read_until("Nobody has asked you anything.")
@@ -375,16 +374,16 @@ def test_a_lost_connection_and_the_reconnection_are_reported(
             await ann.read_until("Type left or right.")
             way.open = False
             way.cut()
-            await ann.read_until(f"The connection to {way.address} was lost. It is tried again")
-            await ben.read_until("Ann is away.")
+            await ann.read_until(f"The connection to {way.address} was lost. Your seat is kept.")
+            await ben.read_until("Ann is away; the seat is kept.")
             ann.type_lines("left", "who")
-            await ann.read_until("There is no connection now; it is tried again by itself.")
+            await ann.read_until("There is no connection: nothing can be decided until it is back.")
             await ann.read_until("There is no connection now; this is what was known last.")
             await ann.read_until(f"Room {ann.room.code}")
             way.open = True
-            await ann.read_until("Back in the room.")
+            await ann.read_until("Back.")
             await ann.read_until("Type left or right.")
-            await ben.read_until("Ann is here again.")
+            await ben.read_until("Ann has come back.")
             ann.type_lines("left")
             await ben.read_until("The left hand held")
             await hang_up(ann, ben)
@@ -400,13 +399,13 @@ def test_the_end_of_input_keeps_the_seat_and_says_how_to_come_back(tmp_path: Pat
             assert "The input has ended." in told
             assert f"kono join {address} {ann.room.code}" in told
             await ben.read_until("The left hand held")
-            await ben.read_until("Ann is away.")
+            await ben.read_until("Ann is away; the seat is kept.")
             kept = seats.saved_seats_in(address, ann.room.code)
             assert [seat.seat for seat in kept] == [1, 0]
             again = Person()
             again.sit_down(await (await Lobby.open(address, "Ann")).enter(ann.room.code))
             await again.read_until("You play Ben.")
-            await ben.read_until("Ann is here again.")
+            await ben.read_until("Ann has come back.")
             assert len(server.rooms) == 1
             await hang_up(again)
 

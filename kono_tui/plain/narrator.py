@@ -1,0 +1,126 @@
+"""Tells in sentences what has happened in a live game."""
+
+from __future__ import annotations
+
+from kono_tui.core.position import CHANCE
+from kono_tui.live.events import BoardReturned, EventSource, LiveEvent, MoveMade, OpeningStep
+from kono_tui.plain.info_commands import log_lines
+from kono_tui.play.match import Match
+from kono_tui.play.opening.colour_choice import describe_colours
+from kono_tui.play.opening.guess import describe_guess
+from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.wording import describe_chance, describe_turn
+from kono_tui.strategy import swap
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.search_facts import describe_in_short, describe_search
+
+
+class Narrator:
+    """Listens to a live game. It tells decisions of one turn together, if nobody asks earlier."""
+
+    def __init__(self, source: EventSource) -> None:
+        self.source = source
+        self._news: list[str] = []
+        """What has happened since the news were last taken, but for the latest decisions."""
+        self._decisions: list[MoveMade] = []
+        """The latest decisions, all of one turn."""
+        self._tournament = source.state.tournament
+        """The tournament before the next event."""
+        self._last_advice: tuple[Match, Advice] | None = None
+        """The latest turn of a computer, or choice in it, and the match before it."""
+        source.subscribe(self._record)
+
+    def take_news(self) -> list[str]:
+        """Return what has happened since the news were last taken."""
+        self._finish_turn(self.source.state.match)
+        news, self._news = self._news, []
+        return news
+
+    def explain_last_move(self, match: Match) -> list[str]:
+        """What the search found about the computer's latest move, if that is part of this round."""
+        if self._last_advice is None:
+            return ["The computer has not moved yet at this sitting."]
+        before, advice = self._last_advice
+        if match.positions[: len(before.positions)] != before.positions:
+            return ["The computer's latest move was taken back, or is of another round."]
+        notation = match.game.format_turn(before.position, advice.turn)
+        number = before.turn_number(before.turn_start)
+        return [f"Turn {number}, {notation}.", *describe_search(before, advice)]
+
+    def _record(self, event: LiveEvent) -> None:
+        before, self._tournament = self._tournament, self.source.state.tournament
+        match event:
+            case MoveMade():
+                self._record_move(event)
+            case BoardReturned() if before.match is not None:
+                self._decisions = []
+                remaining = len(self._tournament.match.moves) if self._tournament.match else 0
+                self._news += ["Taken back:", *log_lines(before, before.match, remaining)]
+
+    def _record_move(self, event: MoveMade) -> None:
+        match = event.before
+        is_chance = match.to_move == CHANCE
+        advice = self.source.state.computer_advice.get(match.position)
+        has_choice = len(match.legal_moves) > 1 or not match.is_mid_turn
+        if advice is not None and advice.move == event.move and has_choice:
+            self._last_advice = match, advice
+        if not match.is_mid_turn or (is_chance and self._is_human_deciding):
+            self._finish_turn(match)
+        if is_chance and not self._decisions:
+            self._news += filter(None, [describe_chance(self._tournament, match, event.move)])
+        else:
+            self._decisions.append(event)
+
+    @property
+    def _is_human_deciding(self) -> bool:
+        """Whether the decisions of this turn are a human's."""
+        players = self._tournament.players
+        return any(players[each.before.to_move].kind == "human" for each in self._decisions[:1])
+
+    def _finish_turn(self, after: Match | None) -> None:
+        """Tell the latest decisions; a throw that follows them is told with its result instead."""
+        if not self._decisions or after is None:
+            return
+        start = self._decisions[0].before
+        if after.to_move != CHANCE:
+            moves = [each.move for each in self._decisions]
+            self._news += describe_turn(self._tournament, start.position, *moves)
+        if self._last_advice is not None and self._last_advice[0] is start:
+            could_swap = swap.offered_move(start) is not None
+            advice, is_over = self._last_advice[1], bool(after.ending)
+            self._news += describe_in_short(self._tournament, advice, could_swap, is_over)
+        self._decisions = []
+
+
+# Before the first move
+
+
+def describe_opening_step(step: OpeningStep) -> list[str]:
+    """Describe a throw, an open hand or a colour before the first move of a round."""
+    before, after = step.before, step.after
+    match before.stage:
+        case Stage.THROW:
+            return describe_throws(after, len(before.opening_throws))
+        case Stage.GUESS if step.hands is not None:
+            return [" ".join(describe_guess(after, step.hands))]
+        case Stage.COLOUR if before.opener is not None and after.match is not None:
+            names, seat = PlayerNames(after.players), before.opener
+            colour = after.game.colour(after.match.position, seat)
+            return [f"{names.clause(seat, 'begin')}, and {names.conjugate(seat, 'pick')} {colour}."]
+        case Stage.COLOUR | Stage.SIZE if after.match is not None and before.opener is None:
+            return [" ".join(describe_colours(after))]
+        case _:
+            return []
+
+
+def describe_throws(tournament: Tournament, first_throw: int = 0) -> list[str]:
+    """Describe the throws for the first move, seat by seat, from one of them on."""
+    names, throws, lines = PlayerNames(tournament.players), tournament.opening_throws, []
+    for number in range(first_throw, len(throws)):
+        dice = throws[number]
+        thrown = f"{' and '.join(map(str, dice))}: {sum(dice)}."
+        lines.append(f"{names.clause(number % 2, 'throw')} {thrown}")
+        if number % 2 and sum(throws[number - 1]) == sum(dice):
+            lines.append("That is a tie: the dice are thrown again.")
+    return lines

@@ -1,0 +1,141 @@
+"""The menu before each turn: what a player sees, and what they choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kono_tui.core.move import Move
+from kono_tui.errors import EngineError, KonoError
+from kono_tui.formats.sentences import as_sentence
+from kono_tui.live.local import LocalGame
+from kono_tui.live.refusals import Action, Span
+from kono_tui.live.state import LiveState
+from kono_tui.plain.console import Console
+from kono_tui.plain.info_commands import (
+    INFO_COMMANDS,
+    board_text,
+    describe_forced_move,
+    list_legal_moves,
+    only_move,
+)
+from kono_tui.play.match import Match
+from kono_tui.play.wording import describe_standing
+from kono_tui.strategy import swap
+
+MENU_WORDS: Final = {
+    "1": "save",
+    "2": "move",
+    "3": "help",
+    "4": "quit",
+    "s": "save",
+    "m": "move",
+    "h": "help",
+    "q": "quit",
+}
+ACTIONS: Final = {"help": Action.HELP, "draw": Action.DRAW, "undo": Action.UNDO}
+"""The words that are refused at times."""
+
+
+@dataclass(frozen=True)
+class MenuChoice:
+    """The player's choice: a word of the menu, or the moves of a turn typed right away."""
+
+    word: str
+    moves: tuple[Move, ...] = ()
+
+
+class TurnMenu:
+    """Shows a turn at home, and asks for a choice."""
+
+    def __init__(self, console: Console, live: LocalGame) -> None:
+        self.console = console
+        self.live = live
+        self.offers_swap = False
+        """Whether the player is asked about the swap of sides before the menu."""
+
+    @property
+    def state(self) -> LiveState:
+        return self.live.state
+
+    async def show(self, match: Match, news: list[str]) -> None:
+        """Show the board, the latest news, the scores, whose turn it is, and a swap on offer."""
+        self.console.show("")
+        self.console.show(board_text(self.state.tournament, match))
+        self.console.say_lines(*news, describe_standing(self.state.tournament, match))
+        if self.state.is_humans_turn and (only := only_move(match)):
+            self.console.say(describe_forced_move(match, only, "2"))
+        elif self.state.is_humans_turn and match.is_mid_turn:
+            self.console.say(f"The turn goes on: {list_legal_moves(match)}.")
+        self.offers_swap = self.state.can_swap
+        if self.offers_swap:
+            await self._explain_swap(match)
+
+    async def _explain_swap(self, match: Match) -> None:
+        """Explain the swap that a human may make, and the computer's opinion of it."""
+        tournament, ask_opinion = self.state.tournament, self.live.analyst.opinion_request()
+        self.console.say(
+            f"{swap.describe_first_stone(match)} {swap.describe_exchange(tournament, match)}"
+        )
+        try:
+            if ask_opinion is not None:
+                self.console.say(swap.describe_opinion(await ask_opinion(), tournament))
+        except EngineError as error:
+            self.console.say(as_sentence(str(error)))
+
+    def ask(self) -> MenuChoice:
+        """Ask for a choice. A question about the swap comes first; any other choice answers it."""
+        question = f"{swap.SWAP_QUESTION} (y/n): " if self.offers_swap else f"{self._text()}: "
+        return self.console.ask(question, self._parse)
+
+    def _text(self) -> str:
+        help_text = "" if self.live.refusal(Action.HELP) else "  3 help"
+        draw = "" if self.live.refusal(Action.DRAW) else "  draw"
+        run = "  5 run to the end of the round" if self.state.only_computers_play else ""
+        return f"1 save  2 move{help_text}  4 quit{draw}{run}  (? for more)"
+
+    def _parse(self, answer: str) -> MenuChoice:
+        word = MENU_WORDS.get(answer.lower(), answer.lower())
+        is_human = self.state.is_humans_turn
+        if self.offers_swap and word in ("y", "yes", "n", "no"):
+            return self._answer_swap(word.startswith("y"))
+        if word in ACTIONS and self._check_allowed(ACTIONS[word]):
+            return MenuChoice(word)
+        if word in ("save", "move", "quit") or word in INFO_COMMANDS:
+            return MenuChoice(word)
+        if word in ("5", "run") and self.state.only_computers_play:
+            return MenuChoice("run")
+        if word in ("", "go") and not is_human:
+            return MenuChoice("move")
+        if is_human and (len(word) > 1 or word == ".") and (moves := self.parse_turn(answer)):
+            return MenuChoice("move", moves)
+        kind = "neither yes nor no; type y or n" if self.offers_swap else NOT_ON_MENU
+        raise KonoError(f"'{answer[:40]}' is {kind}, or ? for more")
+
+    def _answer_swap(self, agrees: bool) -> MenuChoice:
+        self.offers_swap = False
+        offered = swap.offered_move(self.state.match)
+        return MenuChoice("move", (offered,)) if agrees and offered else MenuChoice("no")
+
+    def _check_allowed(self, action: Action) -> bool:
+        """Whether there is such a choice here. KonoError says why it is not possible now."""
+        refusal = self.live.refusal(action)
+        if refusal is not None and refusal.span is not Span.GAME:
+            raise KonoError(refusal.text)
+        return refusal is None
+
+    def ask_for_turn(self, match: Match) -> tuple[Move, ...]:
+        """Ask for a turn; empty if the player goes back."""
+        if only := only_move(match):
+            return (only,)
+        how_to_type = match.game.how_to_type
+        prompt = f"{how_to_type[:1].upper()}{how_to_type[1:]} (Enter goes back): "
+        return self.console.ask(prompt, self.parse_turn)
+
+    def parse_turn(self, answer: str) -> tuple[Move, ...]:
+        """Parse a turn as it is typed; empty if nothing is typed."""
+        match = self.state.match
+        return match.game.parse_turn(match.position, answer) if match and answer else ()
+
+
+NOT_ON_MENU: Final = "not on the menu; type a number from it"
