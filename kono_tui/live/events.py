@@ -44,8 +44,6 @@ class OpeningStep:
     """The seat whose dice roll; None if no dice are to be shown rolling."""
     hands: Hands | None = None
     """The hands of a guess, which are open now."""
-    note: str = ""
-    """A sentence to say before the step: that the dice file has run out."""
 
 
 @dataclass(frozen=True)

@@ -74,17 +74,13 @@ class LocalOpening:
 
     async def _throw_once(self) -> bool:
         """Make one throw; return whether it was made."""
-        note = self.dice.take_file_note(self.tournament)
-        if note and self.dice.are_entered:
+        if note := self.dice.take_file_note(self.tournament):
             self.source.say(note)
-            note = ""
         dice, is_entered = await self.dice.throw_for_first_move(self.tournament)
         if dice is None:
             return False
         thrower = self.tournament.thrower
-        self._take_step(
-            self.tournament.throw(dice), thrower=None if is_entered else thrower, note=note
-        )
+        self._take_step(self.tournament.throw(dice), thrower=None if is_entered else thrower)
         return True
 
     def _take_step(
@@ -92,8 +88,7 @@ class LocalOpening:
         tournament: Tournament,
         thrower: int | None = None,
         hands: Hands | None = None,
-        note: str = "",
     ) -> None:
-        step = OpeningStep(self.tournament, tournament, thrower, hands, note)
+        step = OpeningStep(self.tournament, tournament, thrower, hands)
         self.keep(tournament)
         self.source.tell(step, replace(self.source.state, tournament=tournament))

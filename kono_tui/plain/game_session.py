@@ -90,7 +90,6 @@ class GameSession:
         """Say at once what does not belong below the next board."""
         match event:
             case OpeningStep():
-                self.console.say_lines(*filter(None, [event.note]))
                 if not _is_own_colour(event):
                     self.console.say_lines(*describe_opening_step(event))
             case StateChanged() if event.notice:

@@ -160,8 +160,7 @@ async def test_a_dice_file_goes_before_the_players_own_dice_and_its_end_is_told_
             home.game.opening.throw()
             await home.workers.wait(Group.OPENING)
         assert home.state.tournament.opening_throws == ((3, 3), (2, 4), (1, 5))
-        notes = [step.note for step in home.events_of(OpeningStep)]
-        assert [bool(note) for note in notes] == [False, True, False]
+        assert home.notices == ["The dice file has run out; your own dice go on."]
 
 
 @in_loop

@@ -200,7 +200,7 @@ class OpeningDialog(Dialog[bool]):
         if isinstance(event, NewsArrived):
             self.news = event.text
         elif isinstance(event, StateChanged) and event.notice:
-            self.news = event.notice
+            self.news = self.dice_note = event.notice
         if not (self.has_begun or self.is_busy):
             self._take_over_state()
 
@@ -229,7 +229,6 @@ class OpeningDialog(Dialog[bool]):
     async def _show_step(self, step: OpeningStep) -> None:
         """Show one step: the dice roll, the hands open. At home a picked colour is the last."""
         self.tournament, self.news = step.after, ""
-        self.dice_note = step.note or self.dice_note
         self.hands = step.hands or self.hands
         if step.thrower is not None:
             await self._roll_dice(step.thrower)
