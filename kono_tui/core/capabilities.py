@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from kono_tui.core.board_view import BoardView, Guide
 from kono_tui.core.move import STOP, Move, ValuedMove
@@ -139,16 +139,15 @@ class Display(Generic[P]):
     """Whether points that a piece can reach show what the turn will have earned there."""
 
 
-def no_guides(_position: Position) -> tuple[Guide, ...]:
-    """Return no guides."""
-    return ()
+def _no_rule(_position: Position, _cells: Cells) -> str:
+    return ""
 
 
 @dataclass(frozen=True, eq=False)
 class Refusals(Generic[P]):
     """The rules against a pick, in words."""
 
-    pick_refusal: Callable[[P, Cells], str]
+    pick_refusal: Callable[[P, Cells], str] = _no_rule
     """Return the rule by which no legal move begins with picking these cells, in mid-sentence.
 
     "" where there is nothing more to say. The cells are a piece, or a piece and the point it is
@@ -156,6 +155,10 @@ class Refusals(Generic[P]):
     """
     barred_points: Callable[[P], Cells] = no_cells
     """Return the vacant points where the mover must not place a piece."""
+
+
+NO_REFUSALS: Refusals[Any] = Refusals()
+"""For a game with nothing to say about a pick."""
 
 
 @dataclass(frozen=True, eq=False)

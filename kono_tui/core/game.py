@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
-from kono_tui.core.board_view import BoardView
 from kono_tui.core.capabilities import (
+    NO_REFUSALS,
     CarryOver,
     Display,
     Endgames,
@@ -19,12 +19,9 @@ from kono_tui.core.capabilities import (
     Solution,
     Tuning,
     Wording,
-    no_guides,
 )
 from kono_tui.core.move import Move
-from kono_tui.core.reason import Reason
-from kono_tui.core.save import P, Player, RoundOpening, Save
-from kono_tui.core.score import Tally
+from kono_tui.core.save import P, RoundOpening, Save
 from kono_tui.errors import SetupError
 
 FirstBy = Literal["dice", "guess", "colour"]
@@ -174,8 +171,8 @@ class Game(Generic[P]):
     display: Display[P]
     rounds: RoundRules = RoundRules()
     values: ValueScale = ValueScale()
-    refusals: Refusals[P] | None = None
-    guides: GuideBuilder[P] = no_guides
+    refusals: Refusals[P] = NO_REFUSALS
+    guides: GuideBuilder[P] | None = None
     solution: Solution[P] | None = None
     carry_over: CarryOver[P] | None = None
     tuning: Tuning[P] | None = None
@@ -203,219 +200,3 @@ class Game(Generic[P]):
     def write_save(self, save: Save[P], form: str, strict: bool = False) -> str:
         """Write a save in one of the forms. `strict`: the form alone, without our own lines."""
         return self.saves.write(self, save, form, strict)
-
-    # Old names, until every caller uses the parts
-
-    @property
-    def key(self) -> str:
-        return self.info.key
-
-    @property
-    def title(self) -> str:
-        return self.info.title
-
-    @property
-    def about(self) -> str:
-        return self.info.about
-
-    @property
-    def sizes(self) -> tuple[int, ...]:
-        return self.info.sizes
-
-    @property
-    def colours(self) -> tuple[str, str]:
-        return self.info.colours
-
-    @property
-    def usual_sizes(self) -> tuple[int, ...]:
-        return self.info.usual_sizes
-
-    @property
-    def usual_size(self) -> int:
-        return self.info.usual_size
-
-    @property
-    def players_have_colours(self) -> bool:
-        return self.info.players_have_colours
-
-    @property
-    def variants(self) -> Mapping[str, str]:
-        return self.info.variants
-
-    @property
-    def plain_searches(self) -> tuple[str, ...]:
-        return self.info.plain_searches
-
-    @property
-    def piece(self) -> str:
-        return self.info.piece
-
-    @property
-    def move_verb(self) -> str:
-        return self.info.move_verb
-
-    @property
-    def strong_piece_ability(self) -> str:
-        return self.info.strong_piece_ability
-
-    @property
-    def first_by(self) -> FirstBy:
-        return self.rounds.first_by
-
-    @property
-    def picks_colour(self) -> bool:
-        return self.rounds.picks_colour
-
-    @property
-    def winner_begins(self) -> bool:
-        return self.rounds.winner_begins
-
-    @property
-    def allows_draws(self) -> bool:
-        return self.rounds.allows_draws
-
-    @property
-    def counts_wins(self) -> bool:
-        return self.rounds.counts_wins
-
-    @property
-    def throws_dice(self) -> bool:
-        return self.rounds.throws_dice
-
-    @property
-    def unit(self) -> str:
-        return self.values.unit
-
-    @property
-    def values_are_chances(self) -> bool:
-        return self.values.values_are_chances
-
-    @property
-    def slack(self) -> int:
-        return self.values.slack
-
-    @property
-    def picks_in_any_order(self) -> bool:
-        return self.rules.picks_in_any_order
-
-    @property
-    def how_to_type(self) -> str:
-        return self.notation.how_to_type
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        return self.saves.forms
-
-    @property
-    def shows_movable(self) -> bool:
-        return self.display.shows_movable
-
-    @property
-    def shows_gain(self) -> bool:
-        return self.display.shows_gain
-
-    @property
-    def forms_include_round(self) -> bool:
-        return self.saves.include_round
-
-    @property
-    def forms_include_totals(self) -> bool:
-        return self.saves.include_totals
-
-    @property
-    def is_solved(self) -> bool:
-        return self.solution is not None
-
-    @property
-    def has_lab(self) -> bool:
-        return self.lab is not None
-
-    def check_size(self, size: int) -> None:
-        self.info.check_size(size)
-
-    def describe_sizes(self) -> str:
-        return self.info.describe_sizes()
-
-    def size_name(self, size: int) -> str:
-        return self.info.size_name(size)
-
-    def default_opening(self) -> RoundOpening:
-        return self.info.default_opening()
-
-    def repetition_ends_round(self, computers_only: bool) -> bool:
-        return self.rounds.repetition_ends_round(computers_only)
-
-    def decision_limit(self, computers_only: bool) -> int:
-        return self.rounds.decision_limit(computers_only)
-
-    def decode(self, position: P, code: int) -> Move:
-        return self.rules.decode(position, code)
-
-    def encode(self, position: P, move: Move) -> int:
-        return self.rules.encode(position, move)
-
-    def colour(self, position: P, seat: int) -> str:
-        return self.rules.colour(position, seat)
-
-    def ending(self, past: Sequence[P], computers_only: bool) -> str:
-        return self.rules.ending(past, computers_only)
-
-    def tally(self, position: P, quitter: int | None = None) -> Tally:
-        return self.rules.tally(position, quitter)
-
-    def format_move(self, position: P, move: Move) -> str:
-        return self.notation.format_move(position, move)
-
-    def parse_move(self, position: P, text: str) -> Move:
-        return self.notation.parse_move(position, text)
-
-    def format_position(self, position: P) -> str:
-        return self.notation.format_position(position)
-
-    def parse_position(self, text: str) -> P:
-        return self.notation.parse_position(text)
-
-    def parse_turn(self, position: P, text: str) -> tuple[Move, ...]:
-        return self.notation.parse_turn(position, text)
-
-    def describe_reason(self, position: P, reason: Reason, players: Sequence[Player]) -> str:
-        return self.wording.describe_reason(position, reason, players)
-
-    def view(self, position: P) -> BoardView:
-        return self.display.view(position)
-
-    def captured_cells(self, position: P, move: Move) -> tuple[int, ...]:
-        return self.display.captured_cells(position, move)
-
-    def move_path(self, position: P, move: Move) -> tuple[int, ...]:
-        return self.display.move_path(position, move)
-
-    def visited_points(self, position: P) -> tuple[int, ...]:
-        return self.display.visited_points(position)
-
-    def status_counts(self, position: P) -> tuple[tuple[str, str], ...]:
-        return self.display.status_counts(position)
-
-    def claims(self, text: str) -> bool:
-        return self.saves.claims(text)
-
-    def format_saved_part(self, position: P) -> str:
-        return self.saves.format_saved_part(position)
-
-    def format_turn(self, position: P, moves: Sequence[Move]) -> str:
-        return self.notation.format_turn(position, tuple(moves))
-
-    def describe_turn(self, position: P, *moves: Move) -> str:
-        return self.wording.describe_turn(position, moves)
-
-    def describe_advice(self, position: P, *moves: Move) -> str:
-        return self.wording.describe_advice(position, moves)
-
-    def reason_for(self, position: P, *moves: Move) -> Reason:
-        return self.wording.reason_for(position, moves)
-
-    def barred_points(self, position: P) -> tuple[int, ...]:
-        return self.refusals.barred_points(position) if self.refusals else ()
-
-    def pick_refusal(self, position: P, cells: tuple[int, ...]) -> str:
-        return self.refusals.pick_refusal(position, cells) if self.refusals else ""

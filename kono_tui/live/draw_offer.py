@@ -68,7 +68,7 @@ class DrawOffer:
             return
         if self.source.state.match is not match:
             return
-        answer = draw_answers.describe_answer(-advice.value, state.game.unit)
+        answer = draw_answers.describe_answer(-advice.value, state.game.values.unit)
         if draw_answers.would_accept(-advice.value):
             self.agree(answer)
             return

@@ -99,7 +99,7 @@ class LocalGame:
         self.prompts, self.workers = prompts, workers
         self.analyst = Analyst(self.source, self.advisor, self.settings, workers, seed)
         self.player_call = PlayerCall(self.analyst, prompts)
-        self.autosave = Autosave(self.state.game.key, self.path, self._report_failure)
+        self.autosave = Autosave(self.state.game.info.key, self.path, self._report_failure)
         self.dice = LocalDice(self.chance, self.settings, prompts, self.has_dice_file)
         self.opening = LocalOpening(self.source, self.dice, workers, self.autosave.save_soon)
         self.draw = DrawOffer(self.analyst, prompts, workers, self._end_by_draw)
@@ -248,7 +248,9 @@ class LocalGame:
         match = self.state.match
         if match is None:
             return False
-        note = self.dice.take_file_note(self._tournament) if self.state.game.throws_dice else ""
+        note = (
+            self.dice.take_file_note(self._tournament) if self.state.game.rounds.throws_dice else ""
+        )
         if note:
             self.source.say(note)
         self._is_asking = True

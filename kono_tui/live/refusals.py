@@ -75,8 +75,8 @@ def _missing_command(state: LiveState, action: Action) -> str:
             return draws.offer_refusal(state.tournament)
         case Action.DRAW if state.is_spectator:
             return room_wording.SPECTATOR_CANNOT_DECIDE
-        case Action.LAB if not state.game.has_lab:
-            return f"The search lab does not know {state.game.title}."
+        case Action.LAB if state.game.lab is None:
+            return f"The search lab does not know {state.game.info.title}."
         case Action.SWAP if not state.can_swap:
             return "Nobody can swap sides now."
         case Action.SAY if state.room is None:

@@ -232,7 +232,7 @@ def format_message(view: RoomView, seat: int, text: str) -> str:
 def describe_request(view: RoomView, request: Request) -> str:
     """Describe a request: "You offer a draw; Ben has not answered yet."."""
     names = PlayerNames(view.tournament.players)
-    size = view.setup.game_rules.size_name(request.size) if request.size else ""
+    size = view.setup.game_rules.info.size_name(request.size) if request.size else ""
     request_text = {
         "takeback": f"{names.clause(request.seat, 'ask')} to take a turn back",
         "draw": f"{names.clause(request.seat, 'offer')} a draw",
@@ -303,8 +303,8 @@ def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list
 def _describe_own_colour(tournament: Tournament) -> list[str]:
     """Say which colour the player here plays, where a player picked it after the dice."""
     match = tournament.match
-    if match is None or not tournament.game.picks_colour or not tournament.local_humans:
+    if match is None or not tournament.game.rounds.picks_colour or not tournament.local_humans:
         return []
     (seat,) = tournament.local_humans
-    colour = tournament.game.colour(match.positions[0], seat)
+    colour = tournament.game.rules.colour(match.positions[0], seat)
     return [f"{PlayerNames(tournament.players).clause(seat, 'play')} {colour}."]

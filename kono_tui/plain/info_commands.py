@@ -35,8 +35,8 @@ INFO_COMMANDS = {
 def board_text(tournament: Tournament, match: Match, with_values: bool = False) -> str:
     """Draw the board as the rules do; in games with dice, with the dice on the table."""
     names = [player.name for player in tournament.players]
-    picture = draw_board(match.game.view(match.position), with_values, names)
-    if not match.game.throws_dice:
+    picture = draw_board(match.game.display.view(match.position), with_values, names)
+    if not match.game.rounds.throws_dice:
         return picture
     throw = latest_throw(match, len(match.moves))
     return f"{picture}\nDice: {describe_throw(throw) if throw else 'not thrown yet'}"
@@ -58,10 +58,10 @@ def info_text(word: str, tournament: Tournament, match: Match) -> str:
         case "log":
             return "\n".join(round_log(tournament, match))
         case "rules":
-            return read_rules_page(match.game.key)
+            return read_rules_page(match.game.info.key)
         case _:
             commands = action_commands(tournament) | INFO_COMMANDS
-            if match.game.view(match.position).has_squares:
+            if match.game.display.view(match.position).has_squares:
                 commands["pieces"] = "lists which squares are open"
             for word in _unused_commands(match):
                 del commands[word]
@@ -72,9 +72,9 @@ def _unused_commands(match: Match) -> list[str]:
     """The commands that have nothing to show in this game."""
     game, position = match.game, match.position
     usage = {
-        "values": any(point.value for point in game.view(position).points),
-        "barred": bool(game.barred_points(position)),
-        "lines": bool(game.guides(position)),
+        "values": any(point.value for point in game.display.view(position).points),
+        "barred": bool(game.refusals.barred_points(position)),
+        "lines": game.guides is not None,
     }
     return [word for word, is_used in usage.items() if not is_used]
 
@@ -101,12 +101,12 @@ def action_commands(tournament: Tournament) -> dict[str, str]:
 
 def list_pieces(tournament: Tournament, match: Match) -> list[str]:
     """List where each colour's pieces are, for players who listen to the board."""
-    view = match.game.view(match.position)
-    strong_name = match.game.strong_piece_ability
+    view = match.game.display.view(match.position)
+    strong_name = match.game.info.strong_piece_ability
     if view.has_squares:
         return _list_open_squares(tournament, view)
     lines = []
-    for colour in match.game.colours:
+    for colour in match.game.info.colours:
         places = [
             view.cell_name(cell) + (f" {strong_name}" if point.is_strong else "")
             for cell, point in enumerate(view.points)
@@ -133,15 +133,16 @@ def list_barred_points(match: Match) -> list[str]:
     """List the vacant points where the mover must not place a piece, a line each, with the rule."""
     game, position = match.game, match.position
     return [
-        f"{game.pick_refusal(position, (cell,))}." for cell in game.barred_points(position)
+        f"{game.refusals.pick_refusal(position, (cell,))}."
+        for cell in game.refusals.barred_points(position)
     ] or ["No vacant point is barred."]
 
 
 def describe_lines(match: Match) -> list[str]:
     """Describe what a position shows besides its pieces, and at which points."""
-    name = match.game.view(match.position).cell_name
+    name = match.game.display.view(match.position).cell_name
     sentences = []
-    for sight in match.game.guides(match.position):
+    for sight in match.game.guides(match.position) if match.game.guides else ():
         places = [name(cell) for cell, _ in sight.symbols]
         needs_points = not any(place in sight.text for place in places)
         sentences.append(
@@ -158,7 +159,7 @@ def only_move(match: Match) -> Move | None:
 
 def describe_forced_move(match: Match, move: Move, how: str) -> str:
     """Say what the only move does, and how it is made."""
-    effect = match.game.describe_advice(match.position, move)
+    effect = match.game.wording.describe_advice(match.position, (move,))
     return f"There is nothing to choose: {how} will {effect}."
 
 
@@ -186,9 +187,9 @@ def list_legal_moves(match: Match) -> str:
     Moves that end a turn or have no point come last.
     """
     moves: Sequence[Move] = match.legal_moves
-    if not match.game.picks_in_any_order:
+    if not match.game.rules.picks_in_any_order:
         moves = sorted(moves, key=lambda move: (move.kind == STOP or not move.cells, move.cells))
-    return "; ".join(match.game.format_move(match.position, move) for move in moves)
+    return "; ".join(match.game.notation.format_move(match.position, move) for move in moves)
 
 
 def round_log(tournament: Tournament, match: Match) -> list[str]:

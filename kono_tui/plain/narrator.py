@@ -44,7 +44,7 @@ class Narrator:
         before, advice = self._last_advice
         if match.positions[: len(before.positions)] != before.positions:
             return ["The computer's latest move was taken back, or is of another round."]
-        notation = match.game.format_turn(before.position, advice.turn)
+        notation = match.game.notation.format_turn(before.position, advice.turn)
         number = before.turn_number(before.turn_start)
         return [f"Turn {number}, {notation}.", *describe_search(before, advice)]
 
@@ -106,7 +106,7 @@ def describe_opening_step(step: OpeningStep) -> list[str]:
             return [" ".join(describe_guess(after, step.hands))]
         case Stage.COLOUR if before.opener is not None and after.match is not None:
             names, seat = PlayerNames(after.players), before.opener
-            colour = after.game.colour(after.match.position, seat)
+            colour = after.game.rules.colour(after.match.position, seat)
             return [f"{names.clause(seat, 'begin')}, and {names.conjugate(seat, 'pick')} {colour}."]
         case Stage.COLOUR | Stage.SIZE if after.match is not None and before.opener is None:
             return [" ".join(describe_colours(after))]

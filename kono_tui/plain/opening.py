@@ -73,14 +73,14 @@ class RoundOpener:
 
     def _ask_size(self, state: LiveState) -> None:
         game = state.game
-        choices = game.describe_sizes()
+        choices = game.info.describe_sizes()
 
         def parse(typed: str) -> int:
             if typed.lower() in ("q", "quit"):
                 raise PlayerLeaves
             try:
                 size = parse_size(game, typed)
-                game.check_size(size)
+                game.info.check_size(size)
             except SetupError:
                 raise SetupError(f"'{typed[:40]}' is not a board size; type {choices}") from None
             return size
@@ -107,7 +107,7 @@ class RoundOpener:
         self.opening.guess(HAND_NAMES.index(hand))
 
     def _ask_colour(self, state: LiveState) -> None:
-        tournament, colours = state.tournament, state.game.colours
+        tournament, colours = state.tournament, state.game.info.colours
         if tournament.opener is None:
             question = colour_question(tournament)
         else:

@@ -17,7 +17,7 @@ from kono_tui.play.tournament import Tournament
 def save_as(console: Console, tournament: Tournament) -> Path | None:
     """Ask for a name and save there; None if the player goes back to the game."""
     console.show(f"A name without a folder goes into {saves_folder()}")
-    has_forms = bool(tournament.game.forms[1:])
+    has_forms = bool(tournament.game.saves.forms[1:])
     endings_hint = "The endings .lisp and .pl choose those forms; " if has_forms else ""
     console.say(f"{endings_hint}- goes back to the game.")
     proposed = proposed_name(tournament.to_save())

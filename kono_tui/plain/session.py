@@ -139,7 +139,7 @@ class PlainSession:
         return GameSession(self.console, live)
 
     def _greet(self, game: Game[Any]) -> None:
-        self.console.say(f"{game.title}, line by line.")
+        self.console.say(f"{game.info.title}, line by line.")
 
     def _start_tournament(self) -> Tournament:
         options = self.options
@@ -155,8 +155,8 @@ class PlainSession:
         for line in warnings:
             self.console.say(line)
         game_name = (
-            f"{tournament.game.title} "
-            f"{tournament.game.size_name(tournament.size)}{describe_rules(tournament)}"
+            f"{tournament.game.info.title} "
+            f"{tournament.game.info.size_name(tournament.size)}{describe_rules(tournament)}"
         )
         self.console.say(
             f"Resumed: {game_name}, {describe_players(tournament)}, round {tournament.round}."

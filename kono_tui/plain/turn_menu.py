@@ -128,14 +128,14 @@ class TurnMenu:
         """Ask for a turn; empty if the player goes back."""
         if only := only_move(match):
             return (only,)
-        how_to_type = match.game.how_to_type
+        how_to_type = match.game.notation.how_to_type
         prompt = f"{how_to_type[:1].upper()}{how_to_type[1:]} (Enter goes back): "
         return self.console.ask(prompt, self.parse_turn)
 
     def parse_turn(self, answer: str) -> tuple[Move, ...]:
         """Parse a turn as it is typed; empty if nothing is typed."""
         match = self.state.match
-        return match.game.parse_turn(match.position, answer) if match and answer else ()
+        return match.game.notation.parse_turn(match.position, answer) if match and answer else ()
 
 
 NOT_ON_MENU: Final = "not on the menu; type a number from it"

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from kono_tui.core.board_view import Guide
-from kono_tui.core.capabilities import no_guides
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.formats.sentences import as_sentence
@@ -21,7 +20,7 @@ HIGHEST_SIGN = 9
 
 def has_guides(scene: Scene) -> bool:
     """Return whether the game has guides, or the computer tells where it looked."""
-    has_sights = scene.game.guides is not no_guides
+    has_sights = scene.game.guides is not None
     return scene.match is not None and (has_sights or any(_search_guides(scene)))
 
 
@@ -57,7 +56,7 @@ def describe_guide(scene: Scene) -> str:
 @lru_cache(maxsize=64)
 def _game_guides(game: Game[Any], position: Position) -> tuple[Guide, ...]:
     """The game's own guides, computed once."""
-    return game.guides(position)
+    return game.guides(position) if game.guides else ()
 
 
 # Where the computer looked
@@ -72,7 +71,7 @@ def _search_guides(scene: Scene) -> Iterator[Guide]:
         before = match.positions[scene.ply - 1]
         advice = scene.computer_advice.get(before)
         if advice is not None and advice.most_tried:
-            made = scene.game.format_move(before, match.moves[scene.ply - 1])
+            made = scene.game.notation.format_move(before, match.moves[scene.ply - 1])
             yield _build_search_guide(scene.game, before, advice, f" for {made}")
     hint = scene.advice if scene.human_can_move and scene.hint_stage else None
     for advice in (hint, scene.computer_advice.get(position), scene.evaluations.get(position)):
@@ -86,7 +85,7 @@ def _build_search_guide(
 ) -> Guide:
     """Build the guide of the points looked at, in tenths of the share of the one looked at most."""
     (first, most), *_ = advice.most_tried
-    name = game.format_move(position, first)
+    name = game.notation.format_move(position, first)
     signs = tuple(
         (move.cells[0], str(max(1, min(HIGHEST_SIGN, 10 * share // max(most, 1)))))
         for move, share in advice.most_tried

@@ -84,5 +84,5 @@ def origin_and_target(match: Match, move: Move) -> tuple[int, int] | None:
     """The cells that a move takes a piece from and to; None where that cannot be shown."""
     if match.to_move == CHANCE:
         return None
-    move_path = match.game.move_path(match.position, move)
+    move_path = match.game.display.move_path(match.position, move)
     return (move_path[0], move_path[1]) if len(move_path) == 2 else None

@@ -30,8 +30,8 @@ SPACE_PLAYS_HINT = "Space plays it."
 
 def game_title(tournament: Tournament) -> tuple[str, str]:
     """The game with its size, and the round."""
-    size = tournament.game.size_name(tournament.size) if tournament.size else ""
-    return f"{tournament.game.title.upper()} {size}".strip(), f"round {tournament.round}"
+    size = tournament.game.info.size_name(tournament.size) if tournament.size else ""
+    return f"{tournament.game.info.title.upper()} {size}".strip(), f"round {tournament.round}"
 
 
 def seat_colour(scene: Scene, seat: int) -> str:
@@ -39,9 +39,9 @@ def seat_colour(scene: Scene, seat: int) -> str:
 
     "" before the round has begun, where chance decides, and where players do not go by colours.
     """
-    if scene.position is None or seat not in (0, 1) or not scene.game.players_have_colours:
+    if scene.position is None or seat not in (0, 1) or not scene.game.info.players_have_colours:
         return ""
-    return scene.game.colour(scene.position, seat)
+    return scene.game.rules.colour(scene.position, seat)
 
 
 def describe_played_turn(tournament: Tournament, match: Match, turn: PlayedTurn) -> list[str]:
@@ -70,7 +70,9 @@ def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
             rows.append(("this round", str(first.total), str(second.total)))
             rows += _pair_items("  ", first.items, second.items)
         rows += _pair_items("", first.extra_items, second.extra_items)
-        rows += [(name, "", count) for name, count in scene.game.status_counts(scene.position)]
+        rows += [
+            (name, "", count) for name, count in scene.game.display.status_counts(scene.position)
+        ]
     before = scene.tournament.totals
     rows.append((totals_name(scene.game), str(before[0]), str(before[1])))
     return rows
@@ -88,7 +90,7 @@ def _pair_items(indent: str, first: ScoreItems, second: ScoreItems) -> list[tupl
 @lru_cache(maxsize=64)
 def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
     """A score, added up once."""
-    return game.tally(position, quitter)
+    return game.rules.tally(position, quitter)
 
 
 # Explanations and hints
@@ -105,7 +107,7 @@ def explain_computer_turn(scene: Scene) -> tuple[str, list[str]]:
         lines = describe_played_turn(
             scene.tournament, match, replace(turn, end=min(turn.end, scene.ply))
         )
-        if scene.game.throws_dice and not scene.explains_more:
+        if scene.game.rounds.throws_dice and not scene.explains_more:
             lines = lines[-DICE_TURN_SENTENCES:]
         lines += _describe_search(scene, match, turn)
         number = match.turn_number(turn.first)
@@ -119,7 +121,7 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
     If it was asked no sooner, in mid-turn; where it decides by dice, before its latest choice.
     """
     counts = range(turn.first, min(turn.end, scene.ply))
-    for count in reversed(counts) if scene.game.throws_dice else counts:
+    for count in reversed(counts) if scene.game.rounds.throws_dice else counts:
         before = match.positions[count]
         advice = scene.computer_advice.get(before)
         if advice is not None and len(advice.valued_moves) != 1:
@@ -163,10 +165,10 @@ def describe_hint(scene: Scene) -> tuple[str, list[str]]:
     if scene.hint_stage == HINT_PIECE and advice.move.cells:
         note, where_to_look = controls_for(scene).describe_hint(scene, advice)
         return note, [where_to_look]
-    suggested = as_sentence(game.describe_advice(position, *advice.turn))
+    suggested = as_sentence(game.wording.describe_advice(position, advice.turn))
     if scene.hint_stage <= HINT_MOVE:
         return "h why", [f"{suggested} {play_key}".strip()]
-    because = game.describe_reason(position, advice.reason, scene.tournament.players)
+    because = game.wording.describe_reason(position, advice.reason, scene.tournament.players)
     reason_text = f"{suggested[:-1]}, {because}."
     if scene.hint_stage > HINT_REASON:
         return "", [f"{reason_text} {play_key}".strip(), *describe_search(match, advice)]
@@ -216,4 +218,4 @@ def _log_entry(match: Match, turn: PlayedTurn) -> LogEntry:
 @lru_cache(maxsize=2048)
 def _format_turn(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> str:
     """Format a turn as it is typed, computed once."""
-    return game.format_turn(position, moves)
+    return game.notation.format_turn(position, moves)

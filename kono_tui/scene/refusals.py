@@ -15,7 +15,7 @@ def move_refusal(scene: Scene) -> str:
     """Say why nobody can move on the board that is shown."""
     if scene.match is not None and scene.round_under_way and scene.reviewed_ply is not None:
         return review_refusal(scene)
-    return refusals.move_refusal(scene) or f"No {scene.game.piece} can move."
+    return refusals.move_refusal(scene) or f"No {scene.game.info.piece} can move."
 
 
 def review_refusal(scene: Scene) -> str:
@@ -28,7 +28,7 @@ def parse_turn(scene: Scene, text: str) -> tuple[Move, ...]:
     """Parse a typed turn, or part of one. IllegalMove says what is wrong with it."""
     if scene.match is None or not scene.human_can_move:
         raise IllegalMove(move_refusal(scene))
-    return scene.game.parse_turn(scene.match.position, text)
+    return scene.game.notation.parse_turn(scene.match.position, text)
 
 
 def refusal_at(scene: Scene, cell: int) -> str:
@@ -37,8 +37,8 @@ def refusal_at(scene: Scene, cell: int) -> str:
     if match is None:
         return move_refusal(scene)
     point = scene.view.points[cell]
-    own = scene.game.colour(match.position, match.to_move)
-    where, piece = cell_name(scene, cell), scene.game.piece
+    own = scene.game.rules.colour(match.position, match.to_move)
+    where, piece = cell_name(scene, cell), scene.game.info.piece
     if scene.held_cell is not None:
         return _target_refusal(scene, scene.held_cell, cell)
     if scene.human_is_placing:
@@ -60,9 +60,9 @@ def movers_to(scene: Scene, cell: int) -> set[int]:
 
 def step_refusal(scene: Scene, origin: int, target: int) -> str:
     """Say why the piece at a cell cannot go to another cell, or that no piece is there."""
-    points, piece = scene.view.points, scene.game.piece
+    points, piece = scene.view.points, scene.game.info.piece
     match = scene.match
-    own = scene.game.colour(match.position, match.to_move) if match else ""
+    own = scene.game.rules.colour(match.position, match.to_move) if match else ""
     if points[origin].piece != own:
         return (
             refusal_at(scene, origin)
@@ -82,7 +82,7 @@ def step_refusal(scene: Scene, origin: int, target: int) -> str:
 def _target_refusal(scene: Scene, origin: int, target: int) -> str:
     """Say that a piece cannot go to a cell, and by which rule where the game knows one."""
     general_refusal = (
-        f"The {scene.game.piece} at {cell_name(scene, origin)} "
+        f"The {scene.game.info.piece} at {cell_name(scene, origin)} "
         f"cannot go to {cell_name(scene, target)}"
     )
     reason = _rule_sentence(scene, target, origin) or f"{general_refusal}."
@@ -107,9 +107,8 @@ def placement_rule(scene: Scene, cell: int) -> str:
 
 
 def _empty_cell_refusal(scene: Scene, cell: int) -> str:
-    return (
-        f"There is no {scene.game.piece} at {cell_name(scene, cell)}; n goes to one that can move."
-    )
+    where, piece = cell_name(scene, cell), scene.game.info.piece
+    return f"There is no {piece} at {where}; n goes to one that can move."
 
 
 def describe_cell(scene: Scene, cell: int) -> str:
@@ -117,8 +116,8 @@ def describe_cell(scene: Scene, cell: int) -> str:
     point = scene.view.points[cell]
     parts = []
     if point.piece:
-        ability = f" that {scene.game.strong_piece_ability}" if point.is_strong else ""
-        parts.append(f"{point.piece} {scene.game.piece}{ability}")
+        ability = f" that {scene.game.info.strong_piece_ability}" if point.is_strong else ""
+        parts.append(f"{point.piece} {scene.game.info.piece}{ability}")
     else:
         parts.append("vacant")
     if point.home:

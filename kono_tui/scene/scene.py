@@ -79,7 +79,7 @@ class Scene(LiveState):
         """The board to draw; before the first move of a round, its starting board."""
         if self.position is not None:
             return view_of(self.game, self.position)
-        size = self.tournament.size or self.game.usual_size
+        size = self.tournament.size or self.game.info.usual_size
         return start_view(self.game, size, self.tournament.advantage)
 
     @property
@@ -100,7 +100,7 @@ class Scene(LiveState):
     def selection(self) -> Selection:
         """The legal moves that the picked points still allow."""
         legal = self.match.legal_moves if self.match and self.human_can_move else ()
-        selection = Selection.of(legal, self.game.picks_in_any_order)
+        selection = Selection.of(legal, self.game.rules.picks_in_any_order)
         for cell in self.picked_cells:
             selection = selection.pick(cell)
         return selection
@@ -121,7 +121,7 @@ class Scene(LiveState):
         """Whether a turn now places a piece on a vacant point, rather than moving one."""
         if self.match is None or any(move.kind == STOP for move in self.match.legal_moves):
             return False
-        if self.game.picks_in_any_order:
+        if self.game.rules.picks_in_any_order:
             return False
         points = view_of(self.game, self.match.position).points
         return any(
@@ -159,7 +159,7 @@ class Scene(LiveState):
         """The cell of the piece that is picked up; in mid-turn that is the one that moves."""
         if self.moving_cell is not None:
             return self.moving_cell
-        if not self.picked_cells or self.game.picks_in_any_order:
+        if not self.picked_cells or self.game.rules.picks_in_any_order:
             return None
         return self.picked_cells[0]
 
@@ -185,7 +185,7 @@ class Scene(LiveState):
     def target_cell(self) -> int | None:
         """The target of the picked piece, once it is picked while the capture is not."""
         later_picks = self.picked_cells[len(self.move_prefix) :]
-        return later_picks[0] if later_picks and not self.game.picks_in_any_order else None
+        return later_picks[0] if later_picks and not self.game.rules.picks_in_any_order else None
 
     @property
     def aimed_cell(self) -> int:
@@ -214,31 +214,33 @@ class Scene(LiveState):
 @lru_cache(maxsize=256)
 def view_of(game: Game[Any], position: Position) -> BoardView:
     """A position's board, computed once."""
-    return game.view(position)
+    return game.display.view(position)
 
 
 @lru_cache(maxsize=32)
 def start_view(game: Game[Any], size: int, advantage: Advantage | None = None) -> BoardView:
     """The board of a round that has not begun."""
-    return game.view(game.start(size, replace(game.default_opening(), advantage=advantage)))
+    return game.display.view(
+        game.start(size, replace(game.info.default_opening(), advantage=advantage))
+    )
 
 
 @lru_cache(maxsize=64)
 def find_barred_cells(game: Game[Any], position: Position) -> tuple[int, ...]:
     """The vacant points where the mover may not place a piece, computed once."""
-    return game.barred_points(position)
+    return game.refusals.barred_points(position)
 
 
 @lru_cache(maxsize=512)
 def cached_pick_refusal(game: Game[Any], position: Position, cells: tuple[int, ...]) -> str:
     """The rule by which no legal move begins with picking these cells, computed once."""
-    return game.pick_refusal(position, cells)
+    return game.refusals.pick_refusal(position, cells)
 
 
 @lru_cache(maxsize=512)
 def captured_cells(game: Game[Any], position: Position, move: Move) -> tuple[int, ...]:
     """The cells of the pieces that a legal move captures, computed once."""
-    return game.captured_cells(position, move)
+    return game.display.captured_cells(position, move)
 
 
 def captured_in_turn(match: Match, turn: PlayedTurn) -> list[int]:
@@ -250,7 +252,7 @@ def captured_in_turn(match: Match, turn: PlayedTurn) -> list[int]:
 
 def move_target(match: Match, move: Move) -> int | None:
     """The cell that a move leads its piece to, or is made at; None for a move without a point."""
-    cells = match.game.move_path(match.position, move) or move.cells
+    cells = match.game.display.move_path(match.position, move) or move.cells
     return cells[-1] if cells else None
 
 

@@ -83,7 +83,7 @@ def _describe_state(scene: Scene) -> str:
 
 def _describe_pending_move(scene: Scene, match: Match, move: Move) -> str:
     """Ask for the confirmation of a move."""
-    advice_text = scene.game.describe_advice(match.position, move)
+    advice_text = scene.game.wording.describe_advice(match.position, (move,))
     return f"{as_sentence(advice_text)} Enter plays it, Esc does not."
 
 
@@ -93,7 +93,7 @@ def _describe_opening(tournament: Tournament) -> str:
     if tournament.opener is None and tournament.picker is not None:
         return describe_colour_pick(tournament)
     if tournament.opener is None:
-        dice = tournament.game.first_by == "dice"
+        dice = tournament.game.rounds.first_by == "dice"
         return (
             f"{'The dice say' if dice else describe_decider(tournament.players) + ' says'} "
             f"who begins."
@@ -113,9 +113,9 @@ def _describe_review(scene: Scene, match: Match) -> str:
 def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
     """Announce the pass or the swap of a seat that is not at the keyboard; "" for other moves."""
     seat = match.to_move
-    if match.game.throws_dice:
+    if match.game.rounds.throws_dice:
         return _announce_dice_step(tournament, match, move)
-    after = match.position.play(match.game.encode(match.position, move))
+    after = match.position.play(match.game.rules.encode(match.position, move))
     is_pass = match.legal_moves == (move,) and not move.cells and after.to_move == 1 - seat
     is_swap = move.kind == SWAP
     if seat == CHANCE or seat in tournament.local_humans or not (is_pass or is_swap):

@@ -42,7 +42,7 @@ def scene_verdict(scene: Scene) -> Verdict | None:
     if position is match.position and match.ending:
         return _final_verdict(scene, match)
     evaluation = scene.evaluations.get(position)
-    if evaluation is None or (scene.game.is_solved and not evaluation.is_exact):
+    if evaluation is None or (scene.game.solution is not None and not evaluation.is_exact):
         return None
     return _build_verdict(scene, position, first_seat_value(position, evaluation))
 
@@ -52,7 +52,9 @@ def _final_verdict(scene: Scene, match: Match) -> Verdict:
     tally = match.tally
     margin = tally.scores[0].total - tally.scores[1].total
     margin_decides = margin == 0 if tally.winner is None else margin * (1 - 2 * tally.winner) > 0
-    if margin_decides and not (match.game.allows_draws or match.game.values_are_chances):
+    if margin_decides and not (
+        match.game.rounds.allows_draws or match.game.values.values_are_chances
+    ):
         return _build_verdict(scene, match.position, margin)
     if tally.winner is None:
         return Verdict(0.0, 0.5, "drawn")
@@ -67,12 +69,12 @@ def _build_verdict(scene: Scene, position: Position, points: float) -> Verdict:
     share = white_share(scene.game, position, points)
     leader = 0 if points > 0 else 1
     is_certain = certain_outcome(round(points * 100))
-    if scene.game.values_are_chances:
+    if scene.game.values.values_are_chances:
         percent = win_percent(round(abs(points) * 100))
         if percent - 50 <= EVEN_MARGIN:
             return Verdict(points, share, "even")
         short_text = "wins" if is_certain else f"{percent}%"
-        colour = scene.game.colour(position, leader).title()
+        colour = scene.game.rules.colour(position, leader).title()
         return Verdict(points, share, f"{colour} {short_text}", leader, short_text)
     if abs(points) < 0.05:
         return Verdict(points, share, "even")
@@ -87,9 +89,9 @@ def _build_verdict(scene: Scene, position: Position, points: float) -> Verdict:
 def white_share(game: Game[Any], position: Position, points: float) -> float:
     """White's part of the bar, where seat 0 leads by so many points; a chance is its own part."""
     share = 0.5 + 0.5 * math.tanh(points / DECISIVE_LEAD)
-    if game.values_are_chances:
+    if game.values.values_are_chances:
         share = min(max(0.5 + points / 100, 0.0), 1.0)
-    return 1 - share if game.colour(position, 0) == "black" else share
+    return 1 - share if game.rules.colour(position, 0) == "black" else share
 
 
 def first_seat_value(position: Position, evaluation: Advice) -> float:
@@ -105,7 +107,7 @@ def white_shares(scene: Scene) -> list[float]:
     looks = {
         each: look
         for each, look in scene.evaluations.items()
-        if look.is_exact or not scene.game.is_solved
+        if look.is_exact or scene.game.solution is None
     }
     values = [(each, first_seat_value(each, looks[each])) for each in shown if each in looks]
     return [white_share(scene.game, each, value) for each, value in values]

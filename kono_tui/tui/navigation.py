@@ -246,7 +246,7 @@ class NavigatingApp(ThemedApp):
                 case Help():
                     return
                 case GameScreen() | LabScreen():
-                    self.push_screen(Help(screen.now.game.key))
+                    self.push_screen(Help(screen.now.game.info.key))
                     return
                 case Home():
                     self.push_screen(Help(screen.chosen_game))

@@ -61,8 +61,10 @@ def test_every_move_is_one_word_and_is_read_back(game: Game[Any]) -> None:
 
 def test_blanks_are_left_out_where_the_game_allows_it() -> None:
     for game, word in ((GAMES["kono"], "2,1se"), (WORDY_KONO, "2,1_se")):
-        position = game.start(5, game.default_opening())
-        assert format_move_word(game, position, game.parse_move(position, "2,1 se")) == word
+        position = game.start(5, game.info.default_opening())
+        assert (
+            format_move_word(game, position, game.notation.parse_move(position, "2,1 se")) == word
+        )
 
 
 def test_a_line_of_play_is_formatted_and_parsed_back() -> None:

@@ -106,7 +106,7 @@ class Home:
             await self.settle()
 
     def parse(self, text: str) -> Sequence[Move]:
-        return self.state.game.parse_turn(self.match.position, text)
+        return self.state.game.notation.parse_turn(self.match.position, text)
 
 
 @asynccontextmanager

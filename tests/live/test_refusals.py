@@ -123,7 +123,7 @@ def room_state(
         players = room.tournament.players
         room.tournament = replace(tournament, players=players)
         room.round_start_save = setup.game_rules.write_save(
-            room.tournament.to_save(), setup.game_rules.forms[0]
+            room.tournament.to_save(), setup.game_rules.saves.forms[0]
         )
     view = view_of(room, seat)
     changed = RoomState(replace(view, request=facts.pop("request", None)))  # type: ignore[arg-type]
@@ -250,7 +250,7 @@ PLAYERS: Final[tuple[tuple[Player, Player], ...]] = ((YOU, COMPUTER), TWO_HUMANS
 
 def open_round(game: str, players: tuple[Player, Player], source: random.Random) -> Tournament:
     """A round before its first move, on the smallest board."""
-    tournament = Tournament(GAMES[game], players).choose_size(min(GAMES[game].sizes))
+    tournament = Tournament(GAMES[game], players).choose_size(min(GAMES[game].info.sizes))
     while tournament.match is None:
         match tournament.stage:
             case Stage.THROW:
@@ -258,7 +258,7 @@ def open_round(game: str, players: tuple[Player, Player], source: random.Random)
             case Stage.GUESS:
                 tournament = tournament.guess(source.random() < 0.5)
             case _:
-                tournament = tournament.choose_colour(source.choice(tournament.game.colours))
+                tournament = tournament.choose_colour(source.choice(tournament.game.info.colours))
     return tournament
 
 

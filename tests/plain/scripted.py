@@ -43,7 +43,7 @@ class ScriptWriter:
         move = advise_best(match, SearchLimit(depth=self.source.randint(1, 2))).move
         if self.source.random() < 0.25:
             move = self.source.choice(match.legal_moves)
-        text = KONO.format_move(match.position, move)
+        text = KONO.notation.format_move(match.position, move)
         self.typed_lines += ["2", text] if text != "pass" and self.source.random() < 0.3 else [text]
         return match.play(move)
 

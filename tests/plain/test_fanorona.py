@@ -179,7 +179,7 @@ class ScriptedPlayer:
             if before.to_move == 1:
                 self.typed.append("2")
             elif number % 4 < 2:
-                self.typed.append(FANORONA.format_turn(before.position, turn))
+                self.typed.append(FANORONA.notation.format_turn(before.position, turn))
             else:
                 self.typed += FANORONA.format_moves(before.position, turn)
 

@@ -96,7 +96,7 @@ def test_the_input_may_end_while_dice_are_asked_for() -> None:
 
 
 def test_a_file_that_begins_with_rolling_dice_names_nobody(tmp_path: Path) -> None:
-    rolling = CANOGA.parse_position("......... ......... 1 two - -")
+    rolling = CANOGA.notation.parse_position("......... ......... 1 two - -")
     path = tmp_path / "rolling.txt"
     write_save(Save("canoga", 9, PLAYERS, opener=1, start=rolling), path)
     text = run_session(PlayOptions(file=path, seed=SEED, enters_dice=True), "4 5")

@@ -307,14 +307,14 @@ def test_the_news_come_after_the_board_so_that_they_stay_on_a_small_screen() -> 
 
 def test_gaining_the_power_to_capture_is_said(tmp_path: Path) -> None:
     path = tmp_path / "near.txt"
-    start = GAMES["kono"].parse_position("...../w..../...../.w..b/..... w 0")
+    start = GAMES["kono"].notation.parse_position("...../w..../...../.w..b/..... w 0")
     write_save(Save("kono", 5, EASY, start=start), path)
     text = run_session(PlayOptions(file=path), "4,2 se")
     assert "You moved the piece at (4,2) southeast; it can capture from now on." in text
 
 
 def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
-    shut_in = GAMES["kono"].parse_position("...../.b.../w..../.b.../..... w 0")
+    shut_in = GAMES["kono"].notation.parse_position("...../.b.../w..../.b.../..... w 0")
     path = tmp_path / "shut-in.txt"
     write_save(Save("kono", 5, EASY, start=shut_in), path)
     text = run_session(PlayOptions(file=path), "moves", "3", "2")

@@ -17,7 +17,7 @@ from tests.net.rooms import full_room, view_of
 
 def room_view(tournament: Tournament, seat: int | None = 0, **setup: Any) -> RoomView:
     """A room whose round stands as in a game at home: Ann is seat 0, and Ben seat 1."""
-    chosen = RoomSetup(tournament.game.key, tournament.size, **setup)
+    chosen = RoomSetup(tournament.game.info.key, tournament.size, **setup)
     room = full_room(chosen, random.Random(1))
     view = view_of(room, seat)
     return replace(view, tournament=replace(tournament, players=view.tournament.players))

@@ -174,7 +174,7 @@ def test_every_legal_set_can_be_put_together_in_any_order() -> None:
 
 def check_put_together(match: Match, move: Move, source: Random) -> None:
     tournament = replace(
-        tournament_after(size=len(CANOGA.view(match.position).points) // 2), match=match
+        tournament_after(size=len(CANOGA.display.view(match.position).points) // 2), match=match
     )
     scene = Scene(tournament)
     cells = list(move.cells)

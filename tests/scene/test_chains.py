@@ -301,7 +301,7 @@ def test_in_mid_turn_its_own_way_is_marked() -> None:
 
 
 def test_what_chance_removes_is_marked_without_a_way() -> None:
-    match = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
+    match = Match.begin(KONANE, KONANE.start(6, KONANE.info.default_opening()))
     first, second = Move("remove", (cell(3, 3),)), Move("remove", (cell(4, 3),))
     match = match.play(first).play(second)
     assert last_turn_cells(match, 1) == ((), frozenset({cell(3, 3)}))
@@ -314,7 +314,7 @@ def test_a_further_jump_is_shown_from_where_the_stone_is() -> None:
     on = match_of(JUMPED)
     assert origin_and_target(on, Move("jump", (cell(3, 3),))) == (STONE, cell(3, 3))
     assert origin_and_target(on, on.legal_moves[-1]) is None
-    rolling = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
+    rolling = Match.begin(KONANE, KONANE.start(6, KONANE.info.default_opening()))
     assert origin_and_target(rolling, rolling.legal_moves[0]) is None
 
 
@@ -454,7 +454,7 @@ def test_the_log_has_an_entry_a_turn() -> None:
 def test_the_log_as_text_numbers_the_turns_of_seats() -> None:
     match = match_at(CHAINS, "1,1-1,3-1,5 stop", "4,3-4,5")
     assert panels.log_text(match) == "1. 1,1-1,3-1,5 stop\n2. 4,3-4,5"
-    begun = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
+    begun = Match.begin(KONANE, KONANE.start(6, KONANE.info.default_opening()))
     begun = begun.play(Move("remove", (cell(3, 3),))).play(Move("remove", (cell(3, 4),)))
     begun = begun.play(begun.legal_moves[0])
     assert panels.log_text(begun).splitlines()[0] == "remove 3,3, remove 3,4"

@@ -246,7 +246,7 @@ def test_help_does_not_tell_so_of_a_move_that_ends_the_round() -> None:
     tournament = tournament_after(*BLACK_WON[:-1], players=HUMANS)
     match = tournament.match
     assert match is not None
-    winning = match.game.parse_move(match.position, BLACK_WON[-1])
+    winning = match.game.notation.parse_move(match.position, BLACK_WON[-1])
     scene = Scene(
         tournament, advice=build_advice(match, winning, WIN_VALUE), hint_stage=HINT_REASON
     )

@@ -48,7 +48,11 @@ def card_text(scene: Scene) -> str:
 def rule_against_stone(scene: Scene, point: str) -> str:
     """The game's rule against a stone at a point."""
     assert scene.match is not None
-    return KONOBI.pick_refusal(scene.match.position, (cell_at(point),))
+    return (
+        KONOBI.refusals.pick_refusal(scene.match.position, (cell_at(point),))
+        if KONOBI.refusals
+        else ""
+    )
 
 
 # Placing

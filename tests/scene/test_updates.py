@@ -54,7 +54,7 @@ def match_of(state: LiveState) -> Match:
 
 
 def parse_move(state: LiveState, text: str) -> Move:
-    return state.game.parse_move(match_of(state).position, text)
+    return state.game.notation.parse_move(match_of(state).position, text)
 
 
 def after_move(scene: Scene, typed: str, **changes: object) -> Scene:
@@ -101,7 +101,7 @@ def test_in_a_chain_the_cursor_goes_from_landing_to_landing() -> None:
 
 
 def test_after_chance_has_opened_a_round_the_cursor_is_on_a_piece_that_can_move() -> None:
-    opening = Match.begin(KONANE, KONANE.start(6, KONANE.default_opening()))
+    opening = Match.begin(KONANE, KONANE.start(6, KONANE.info.default_opening()))
     scene = Scene(Tournament(KONANE, HUMANS, 6, opener=0, match=opening), cursor=0)
     while match_of(scene).to_move == CHANCE:
         move = match_of(scene).legal_moves[-1]

@@ -32,7 +32,7 @@ def match_after(
     opening = RoundOpening(first, advantage=advantage)
     match = Match.begin(CANOGA, CANOGA.start(size, opening))
     for text in typed:
-        match = match.play(CANOGA.parse_move(match.position, text))
+        match = match.play(CANOGA.notation.parse_move(match.position, text))
     return match
 
 

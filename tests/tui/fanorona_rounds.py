@@ -26,9 +26,9 @@ def cell_at(name: str, rows: int = 5) -> int:
 
 def match_at(line: str = TWO_LINES, *turns: str) -> Match:
     """A round from a position on, after typed turns or parts of turns."""
-    match = Match.begin(FANORONA, FANORONA.parse_position(line))
+    match = Match.begin(FANORONA, FANORONA.notation.parse_position(line))
     for text in turns:
-        for move in FANORONA.parse_turn(match.position, text):
+        for move in FANORONA.notation.parse_turn(match.position, text):
             match = match.play(move)
     return match
 

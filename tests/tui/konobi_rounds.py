@@ -23,7 +23,7 @@ def match_after(*typed: str, size: int = 8, black: int = 0) -> Match:
     """A round after these moves; seat `black` begins, and plays Black until a swap."""
     match = Match.begin(KONOBI, KONOBI.start(size, RoundOpening(black, "black")))
     for text in typed:
-        match = match.play(KONOBI.parse_move(match.position, text))
+        match = match.play(KONOBI.notation.parse_move(match.position, text))
     return match
 
 

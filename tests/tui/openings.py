@@ -54,13 +54,13 @@ async def settle_opening(pilot: Pilot[None], app: KonoApp, dialog: OpeningDialog
 @contextmanager
 def registered(game: Game[Any]) -> Iterator[None]:
     """Let the program know a toy game for a while, so that it can be saved."""
-    is_new = game.key not in GAMES
-    GAMES.setdefault(game.key, game)
+    is_new = game.info.key not in GAMES
+    GAMES.setdefault(game.info.key, game)
     try:
         yield
     finally:
         if is_new:
-            del GAMES[game.key]
+            del GAMES[game.info.key]
 
 
 class OpeningPlay:

@@ -245,7 +245,7 @@ def fanorona_after(typed: tuple[str, ...]) -> Tournament:
     for text in typed:
         match = tournament.match
         assert match is not None
-        for move in tournament.game.parse_turn(match.position, text):
+        for move in tournament.game.notation.parse_turn(match.position, text):
             tournament = tournament.play(move)
     return tournament
 

@@ -32,7 +32,7 @@ def with_moves_played(tournament: Tournament, *typed: str) -> Tournament:
     for text in typed:
         match = tournament.match
         assert match is not None
-        tournament = tournament.play(tournament.game.parse_move(match.position, text))
+        tournament = tournament.play(tournament.game.notation.parse_move(match.position, text))
     return tournament
 
 

@@ -149,14 +149,14 @@ class RoomCommandRunner:
     def _show_info(self, word: str) -> None:
         """Show what an information command asks for."""
         if word == "rules":
-            self.console.show(read_rules_page(self.state.game.key))
+            self.console.show(read_rules_page(self.state.game.info.key))
         elif word in SENTENCE_COMMANDS:
             self.console.say_lines(*SENTENCE_COMMANDS[word](self._current_match()))
         else:
             self.console.show(info_text(word, self.state.tournament, self._current_match()))
 
     def _list_commands(self) -> None:
-        commands = {"": f"makes a move: {self.state.game.how_to_type}", **ROOM_COMMANDS}
+        commands = {"": f"makes a move: {self.state.game.notation.how_to_type}", **ROOM_COMMANDS}
         if self.state.is_spectator:
             for word in ("", *PLAYER_COMMANDS):
                 del commands[word]
@@ -237,7 +237,7 @@ class RoomCommandRunner:
             case Stage.GUESS:
                 opening.guess(HAND_NAMES.index(parse_word(line, HAND_NAMES, "no hand")))
             case Stage.COLOUR:
-                opening.choose_colour(parse_word(line, state.game.colours, "not a colour"))
+                opening.choose_colour(parse_word(line, state.game.info.colours, "not a colour"))
             case _:
                 self._play_line(line)
 
@@ -251,7 +251,7 @@ class RoomCommandRunner:
         """Play a move, or several of a turn; an empty line will do if there is no choice."""
         match = self._current_match()
         if line:
-            self.live.play(match.game.parse_turn(match.position, line))
+            self.live.play(match.game.notation.parse_turn(match.position, line))
         elif only := only_move(match):
             self.live.play((only,))
 

@@ -39,7 +39,7 @@ class RoomOptions:
             raise SetupError(f"there is no level '{self.computer}'; choose {', '.join(LEVELS)}")
         return RoomSetup(
             key,
-            parse_size(game, self.size) if self.size else game.usual_size,
+            parse_size(game, self.size) if self.size else game.info.usual_size,
             parse_variant(game, self.rules),
             parse_clock(self.clock) if self.clock else None,
             level,

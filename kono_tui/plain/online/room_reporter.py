@@ -111,7 +111,7 @@ class RoomReporter:
 
     def _announce_round(self) -> None:
         tournament = self.state.tournament
-        size = tournament.game.size_name(tournament.size)
+        size = tournament.game.info.size_name(tournament.size)
         self.console.say(f"Round {tournament.round} is played on a board of {size}.")
         self.console.say_lines(*filter(None, [describe_advantage(tournament)]))
 
@@ -174,7 +174,7 @@ class RoomReporter:
     def _describe_choices(self, match: Match) -> list[str]:
         """Describe what the person here can type in their turn."""
         if only := only_move(match):
-            notation = match.game.format_move(match.position, only)
+            notation = match.game.notation.format_move(match.position, only)
             return [describe_forced_move(match, only, f"{notation}, or Enter alone,")]
         if match.is_mid_turn:
             return [f"The turn goes on: {list_legal_moves(match)}."]
@@ -182,4 +182,4 @@ class RoomReporter:
             stone = swap.describe_first_stone(match)
             exchange = swap.describe_exchange(self.state.tournament, match)
             return [f"{stone} {exchange}", f"{swap.SWAP_QUESTION} Type swap, or a move."]
-        return [f"Type {match.game.how_to_type}; ? for more."]
+        return [f"Type {match.game.notation.how_to_type}; ? for more."]

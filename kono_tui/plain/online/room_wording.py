@@ -22,7 +22,8 @@ NOBODY_WATCHES = "Nobody watches."
 def describe_room(setup: RoomSetup) -> str:
     """Describe what is played in a room: "Konobi 11x11, clock 10+5, help allowed"."""
     game = setup.game_rules
-    text = f"{game.title} {game.size_name(setup.size)}{describe_rules(setup.new_tournament())}"
+    board = f"{game.info.title} {game.info.size_name(setup.size)}"
+    text = f"{board}{describe_rules(setup.new_tournament())}"
     if setup.clock:
         minutes, seconds = divmod(setup.clock[0], 60)
         text += f", clock {minutes}{f':{seconds:02}' if seconds else ''}+{setup.clock[1]}"
@@ -41,8 +42,8 @@ def describe_room_state(room: RoomState) -> list[str]:
 def _describe_seat(view: RoomView, seat: int) -> str:
     """Describe who sits in a seat, and plays which colour."""
     person, match = view.people[seat], view.tournament.match
-    has_colour = match is not None and view.tournament.game.players_have_colours
-    colour = f", {match.game.colour(match.position, seat)}" if match and has_colour else ""
+    has_colour = match is not None and view.tournament.game.info.players_have_colours
+    colour = f", {match.game.rules.colour(match.position, seat)}" if match and has_colour else ""
     if not person.name:
         return f"Seat {seat + 1} is free."
     if person.is_computer:
@@ -61,7 +62,7 @@ def ask_for_opening(state: LiveState) -> list[str]:
     if tournament.opener is not None:
         begins = PlayerNames(tournament.players).clause(tournament.opener, "begin")
         question = f"{begins}. Which colour?"
-    return [f"{question} Type {' or '.join(state.game.colours)}."]
+    return [f"{question} Type {' or '.join(state.game.info.colours)}."]
 
 
 def farewell(link: RoomLink, view: RoomView) -> list[str]:

@@ -70,7 +70,7 @@ def describe_capture_at(scene: Scene, cell: int) -> str:
 
 def choice_refusal(scene: Scene) -> str:
     """Say why no letter can choose anything now."""
-    piece = scene.game.piece
+    piece = scene.game.info.piece
     if scene.held_cell is None:
         return f"Pick a {piece} up first, and where it goes."
     moves = scene.landings.get(scene.aimed_cell, ())
@@ -95,5 +95,5 @@ def describe_cells(scene: Scene, cells: Sequence[int]) -> str:
     """Describe pieces in a line: "e3", "e3 and f3", "e3 to g3, 3 stones,"."""
     names = [cell_name(scene, cell) for cell in cells]
     if len(names) > MOST_NAMED:
-        return f"{names[0]} to {names[-1]}, {plural(len(names), scene.game.piece)},"
+        return f"{names[0]} to {names[-1]}, {plural(len(names), scene.game.info.piece)},"
     return " and ".join(names)

@@ -24,7 +24,7 @@ def turn_heading(scene: Scene, match: Match, whose: str) -> str:
 def describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
     """The first stage of a hint: the piece to look at."""
     where = cell_name(scene, advice.move.cells[0])
-    return "h move", f"Look at the {scene.game.piece} at {where}."
+    return "h move", f"Look at the {scene.game.info.piece} at {where}."
 
 
 def describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
@@ -32,7 +32,9 @@ def describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
     if scene.held_cell is None:
         click = _describe_click(scene, cell, pick_only_mover)
         return f"{as_sentence(describe_cell(scene, cell))}{click}"
-    is_closed = scene.match is not None and cell in scene.game.visited_points(scene.match.position)
+    is_closed = scene.match is not None and cell in scene.game.display.visited_points(
+        scene.match.position
+    )
     return refusal_at(scene, cell) if is_closed else ""
 
 
@@ -43,7 +45,7 @@ def _describe_click(scene: Scene, cell: int, pick_only_mover: bool) -> str:
     movers = movers_to(scene, cell) if pick_only_mover else set()
     if len(movers) != 1:
         return ""
-    return f" {CLICK} moves the {scene.game.piece} at {cell_name(scene, movers.pop())} there."
+    return f" {CLICK} moves the {scene.game.info.piece} at {cell_name(scene, movers.pop())} there."
 
 
 def describe_turn(scene: Scene, match: Match) -> str:
@@ -87,9 +89,11 @@ def _describe_target(scene: Scene, match: Match, move: Move) -> str:
     capture_text = (
         f" and takes {line_choice.describe_cells(scene, taken).rstrip(',')}" if taken else ""
     )
-    gain_text = f": {plural(match.turn_gain(move), 'point')}" if scene.game.shows_gain else ""
+    gain_text = (
+        f": {plural(match.turn_gain(move), 'point')}" if scene.game.display.shows_gain else ""
+    )
     return (
-        f"{_move_key(scene)} {scene.game.move_verb} to "
+        f"{_move_key(scene)} {scene.game.info.move_verb} to "
         f"{cell_name(scene, scene.aimed_cell)}{capture_text}{gain_text}."
     )
 
@@ -101,14 +105,16 @@ def _move_key(scene: Scene) -> str:
 
 def describe_commands(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
     """Say what Enter does where no point can be picked."""
-    descriptions = [scene.game.describe_advice(match.position, each) for each in commands]
+    descriptions = [
+        scene.game.wording.describe_advice(match.position, (each,)) for each in commands
+    ]
     if len(descriptions) == 1:
         return f"There is nothing to choose: Enter will {descriptions[0]}."
     return f"Enter asks which: {', '.join(descriptions)}."
 
 
 def _describe_held_piece(scene: Scene, match: Match) -> str:
-    points, piece = scene.view.points, scene.game.piece
+    points, piece = scene.view.points, scene.game.info.piece
     origin, aim = scene.picked_cells[0], scene.aimed_cell
     capturing = "capturing " if points[origin].is_strong else ""
     held_text = f"The {capturing}{piece} at {cell_name(scene, origin)} is picked up."

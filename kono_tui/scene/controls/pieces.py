@@ -254,7 +254,7 @@ def add_piece_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks
     if scene.match is None or not scene.human_can_move:
         return marks
     if scene.held_cell is None:
-        movable = scene.shows_legal or (settings.marks and scene.game.shows_movable)
+        movable = scene.shows_legal or (settings.marks and scene.game.display.shows_movable)
         return replace(marks, movable=scene.selection.targets if movable else frozenset())
     marks = replace(marks, picked_cell=scene.held_cell)
     if scene.target_cell is not None:
@@ -262,7 +262,7 @@ def add_piece_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks
         marks = replace(marks, targets=target, line_letters=line_choice.lettered_cells(scene))
     elif marks_targets:
         marks = _with_landings(marks, scene, scene.match)
-    closed = scene.game.visited_points(scene.match.position) if marks_targets else ()
+    closed = scene.game.display.visited_points(scene.match.position) if marks_targets else ()
     return replace(marks, forbidden=frozenset(closed))
 
 
@@ -283,7 +283,7 @@ def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
     if scene.aimed_cell in landings:
         victims = frozenset(cell for cell in victims if cell in landings) | taken[scene.aimed_cell]
     lines = line_choice.lettered_cells(scene)
-    gains = sorted(landings) if match.game.shows_gain else []
+    gains = sorted(landings) if match.game.display.shows_gain else []
     return replace(
         marks,
         targets=frozenset(landings) - victims,

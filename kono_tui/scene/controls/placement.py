@@ -45,7 +45,7 @@ def _describe_movers_goal(scene: Scene) -> str:
     match = scene.match
     if match is None:
         return ""
-    return _describe_goal(scene.view, scene.game.colour(match.position, match.to_move))
+    return _describe_goal(scene.view, scene.game.rules.colour(match.position, match.to_move))
 
 
 def _describe_goal(view: BoardView, colour: str) -> str:
@@ -55,9 +55,9 @@ def _describe_goal(view: BoardView, colour: str) -> str:
 
 def describe_swap(tournament: Tournament, game: Game[Any], after: Position, seat: int) -> str:
     """Say what a swap means to the seat that did not make it: "You play White now. Join ..."."""
-    colour = game.colour(after, seat)
+    colour = game.rules.colour(after, seat)
     plays = f"{PlayerNames(tournament.players).clause(seat, 'play')} {colour.title()} now."
-    return f"{plays} {_describe_goal(game.view(after), colour)}".strip()
+    return f"{plays} {_describe_goal(game.display.view(after), colour)}".strip()
 
 
 def _describe_cell_action(scene: Scene, cell: int, key: str) -> str:
@@ -65,7 +65,7 @@ def _describe_cell_action(scene: Scene, cell: int, key: str) -> str:
         return as_sentence(describe_cell(scene, cell))
     return (
         placement_rule(scene, cell)
-        or f"{key} places a {scene.game.piece} at {cell_name(scene, cell)}."
+        or f"{key} places a {scene.game.info.piece} at {cell_name(scene, cell)}."
     )
 
 
@@ -78,7 +78,7 @@ def describe_crosses(scene: Scene, cell: int | None = None) -> str:
         return ""
     if not scene.barred_cells:
         return "No free point is forbidden." if scene.human_is_placing else ""
-    mover_colour = scene.game.colour(scene.position, int(scene.position.to_move)).title()
+    mover_colour = scene.game.rules.colour(scene.position, int(scene.position.to_move)).title()
     explanation = (
         f"{CROSS} marks where {'you' if scene.human_is_placing else mover_colour} may not play."
     )

@@ -44,7 +44,7 @@ def describe_options(scene: Scene, match: Match) -> str:
         name = option_name(scene.view, moves[index or 0])
         return f"Enter throws {name}; Up and Down choose, or 1 and 2."
     if index is not None:
-        advice_text = scene.game.describe_advice(match.position, moves[index])
+        advice_text = scene.game.wording.describe_advice(match.position, (moves[index],))
         return f"{as_sentence(advice_text)} Enter does it{_other_options_text(moves)}."
     if scene.picked_cells:
         return f"{describe_picked_sum(scene)} Digits or clicks choose squares; Esc takes them back."

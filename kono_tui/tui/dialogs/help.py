@@ -106,7 +106,7 @@ class Help(Dialog[None]):
         self.rows = key_rows(screen_below.active_bindings)
         with Horizontal(id="parts"):
             yield Button("Keys", id="keys", compact=True, classes="usual")
-            name = GAMES[self.game_key].title
+            name = GAMES[self.game_key].info.title
             yield Button(f"Rules of {name}", id="rules", compact=True)
         with VerticalScroll(id="page-keys", classes="page", can_focus=True):
             yield Static(id="table")

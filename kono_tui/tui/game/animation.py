@@ -89,4 +89,4 @@ class BoardAnimation:
             return view, marks, None
         match, motion = self.motion
         marks = Marks(cursor=marks.cursor, shows_values=marks.shows_values)
-        return match.game.view(match.position), marks, motion
+        return match.game.display.view(match.position), marks, motion

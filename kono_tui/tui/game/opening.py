@@ -101,7 +101,7 @@ class OpeningDialog(Dialog[bool]):
         yield Static("", id="said", markup=False)
         with Horizontal(id="colours"):
             yield Static("Play as")
-            for colour in game.colours:
+            for colour in game.info.colours:
                 label = f"{sign.piece_symbol(colour)} {colour.title()}".strip()
                 yield Button(label, id=colour, compact=True, action=f"screen.pick('{colour}')")
 
@@ -158,7 +158,7 @@ class OpeningDialog(Dialog[bool]):
         if stage is Stage.SIZE:
             self.query_one("#sizes").focus()
         elif self._human_picks_colour:
-            self.query_one(f"#{self.tournament.game.colours[0]}").focus()
+            self.query_one(f"#{self.tournament.game.info.colours[0]}").focus()
         elif self._can_guess:
             self.query_one(TwoHands).point(0)
         else:
@@ -259,7 +259,9 @@ class OpeningDialog(Dialog[bool]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "pick":
-                return self._human_picks_colour and parameters[0] in self.tournament.game.colours
+                return (
+                    self._human_picks_colour and parameters[0] in self.tournament.game.info.colours
+                )
             case "guess":
                 return self._can_guess
             case "save":

@@ -120,7 +120,7 @@ class PlayerCommands:
         commands = scene.selection.commands if scene.human_can_move else ()
         if not commands or scene.match is None:
             verb = "place" if scene.human_is_placing else "pick"
-            self.screen.say(f"There is no other move than to {verb} a {scene.game.piece}.")
+            self.screen.say(f"There is no other move than to {verb} a {scene.game.info.piece}.")
         elif commands == (Move(SWAP),):
             self.screen.action_swap()
         elif len(commands) == 1 and not scene.selection.targets:
@@ -132,7 +132,9 @@ class PlayerCommands:
         """Ask which move to make; None if the player changes their mind, or the game went on."""
         if scene.match is None:
             return None
-        texts = [scene.game.describe_advice(scene.match.position, each) for each in commands]
+        texts = [
+            scene.game.wording.describe_advice(scene.match.position, (each,)) for each in commands
+        ]
         answers = [(f"move-{n}", as_sentence(text)[:-1]) for n, text in enumerate(texts)]
         answer = await self.prompts.choose("WHICH MOVE?", "", answers)
         if not answer or self.scene.match is not scene.match:

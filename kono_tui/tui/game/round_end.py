@@ -106,9 +106,9 @@ class RoundEnd(Dialog[str]):
     def _score_column(self, tally: Tally, seat: int) -> list[Content]:
         score: RoundScore = tally.scores[seat]
         game = self.match.game
-        colour = self.signs.piece_symbol(game.colour(self.match.position, seat))
+        colour = self.signs.piece_symbol(game.rules.colour(self.match.position, seat))
         name = PlayerNames(self.tournament.players).title(seat)
-        player = f"{colour if game.players_have_colours else ''} {name}".strip()
+        player = f"{colour if game.info.players_have_colours else ''} {name}".strip()
         is_winner = tally.winner == seat
         rows = [Content.styled(set_cell_size(player, COLUMN_WIDTH), "bold")]
         total_label = "score"
@@ -126,7 +126,7 @@ class RoundEnd(Dialog[str]):
 
     def _award_text(self) -> Content:
         tally = self.match.tally
-        if self.tournament.game.counts_wins:
+        if self.tournament.game.rounds.counts_wins:
             return Content(describe_round_winner(self.tournament, self.match))
         if tally.winner is None:
             return Content(describe_no_winner(self.match))
@@ -158,17 +158,17 @@ class RoundEnd(Dialog[str]):
 
     def _next_opener_text(self) -> str:
         winner, game = self.match.tally.winner, self.tournament.game
-        if game.first_by == "colour":
+        if game.rounds.first_by == "colour":
             return self._next_colours_text()
-        if winner is None or not game.winner_begins:
+        if winner is None or not game.rounds.winner_begins:
             by_guess = (
                 f"{describe_decider(self.tournament.players)} says "
-                f"who plays {game.colours[0]} next."
+                f"who plays {game.info.colours[0]} next."
             )
             by_dice = "The dice say who begins the next round."
-            return by_guess if game.first_by == "guess" else by_dice
+            return by_guess if game.rounds.first_by == "guess" else by_dice
         names = PlayerNames(self.tournament.players)
-        also = " and picks the colour" if game.picks_colour else ""
+        also = " and picks the colour" if game.rounds.picks_colour else ""
         if names.mid_sentence(winner) == "you":
             also = also.replace("picks", "pick")
         return f"{names.clause(winner, 'begin')} the next round{also}."
@@ -179,7 +179,7 @@ class RoundEnd(Dialog[str]):
             return "Colours are picked again for the next round."
         seat = self.tournament.round % 2
         beginning = PlayerNames(self.tournament.players).clause(seat, "play")
-        return f"{beginning} {self.tournament.game.colours[0]} in the next round."
+        return f"{beginning} {self.tournament.game.info.colours[0]} in the next round."
 
     def action_next(self) -> None:
         self.dismiss("next")

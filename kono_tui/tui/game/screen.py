@@ -241,7 +241,7 @@ class GameScreen(Screen[None]):
 
     def action_type(self) -> None:
         """Open the line for a typed move."""
-        self.query_one(MoveLine).open(self.now.game.how_to_type)
+        self.query_one(MoveLine).open(self.now.game.notation.how_to_type)
 
     @on(Input.Submitted, "#typed")
     def _play_typed_move(self, event: Input.Submitted) -> None:

@@ -50,7 +50,7 @@ class SwapQuestion(ChoiceDialog):
     ) -> None:
         """`free_columns` are free beside the board."""
         tournament = live.state.tournament
-        answers = ((SWAP, "Swap"), ("close", f"Place a {tournament.game.piece}"))
+        answers = ((SWAP, "Swap"), ("close", f"Place a {tournament.game.info.piece}"))
         text = f"{describe_first_stone(match)} {describe_exchange(tournament, match)}"
         super().__init__(SWAP_QUESTION.upper(), text, answers)
         self.live = live

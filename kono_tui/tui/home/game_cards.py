@@ -48,12 +48,12 @@ class DemoGame:
         self._restart()
 
     def _restart(self) -> None:
-        self.position = self.game.start(self.game.sizes[0], self.game.default_opening())
+        self.position = self.game.start(self.game.info.sizes[0], self.game.info.default_opening())
         self.move_count = 0
 
     @property
     def view(self) -> BoardView:
-        return self.game.view(self.position)
+        return self.game.display.view(self.position)
 
     def step(self) -> None:
         """Play one more move; start again when the round is over or long enough."""
@@ -154,7 +154,7 @@ class GameCard(Pressable):
     """
 
     def __init__(self, number: int, game: Game[Any]) -> None:
-        super().__init__(id=f"game-{game.key}")
+        super().__init__(id=f"game-{game.info.key}")
         self.number = number
         self.game = game
 
@@ -162,10 +162,12 @@ class GameCard(Pressable):
         yield CanvasView(lambda _: Canvas(19, 10), classes="card--mini")
         with Horizontal(classes="card--row"):
             yield Static("", classes="card--bar")
-            title = Content.assemble((f"{self.number} ", "bold $accent"), f" {self.game.title}")
+            title = Content.assemble(
+                (f"{self.number} ", "bold $accent"), f" {self.game.info.title}"
+            )
             yield Static(title, classes="card--title")
             yield Static(format_sizes(self.game), classes="card--sizes")
-        yield Static(self.game.about, classes="card--about", markup=False)
+        yield Static(self.game.info.about, classes="card--about", markup=False)
 
     def show(self, view: BoardView) -> None:
         """Put a board on the card."""

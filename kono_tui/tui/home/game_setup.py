@@ -56,12 +56,12 @@ def build_setup(options: NewGameOptions, seats: SeatPlayers) -> GameSetup:
 
 def has_plain_search(game: Game[Any], seats: SeatPlayers) -> bool:
     """Return whether a plain search sits at one of the seats."""
-    return any(seat in game.plain_searches for seat in seats)
+    return any(seat in game.info.plain_searches for seat in seats)
 
 
 def _seat_level(options: NewGameOptions, seat: str) -> str:
     """The level of a seat's computer; "" for a human."""
-    if seat in GAMES[options.game].plain_searches:
+    if seat in GAMES[options.game].info.plain_searches:
         return f"{seat}-{options.ply}"
     return "" if seat == HUMAN else seat
 
@@ -96,7 +96,7 @@ def _file_name(path: Path) -> str:
 def describe_setup(setup: GameSetup) -> str:
     """Describe the coming game in a few sentences."""
     game = GAMES[setup.game]
-    rules = [as_sentence(game.variants[setup.variant])] if setup.variant else []
+    rules = [as_sentence(game.info.variants[setup.variant])] if setup.variant else []
     return " ".join([_describe_players(setup.players), *rules, _describe_chance(game, setup)])
 
 
@@ -115,21 +115,23 @@ def _describe_players(players: tuple[Player, Player]) -> str:
 
 def _describe_chance(game: Game[Any], setup: GameSetup) -> str:
     """Describe where chance comes from, or who begins."""
-    dice_decide = game.first_by == "dice"
+    dice_decide = game.rounds.first_by == "dice"
     if setup.seed is not None:
         return f"The same seed gives the same {'dice' if dice_decide else 'chances'}."
     if setup.dice:
         return f"The file has {plural(len(setup.dice), 'throw')}; then the dice are random."
-    if game.first_by == "colour":
+    if game.rounds.first_by == "colour":
         return _describe_colour_choice(game, setup.players)
     if not dice_decide:
-        return f"{describe_decider(setup.players)} says who plays {game.colours[0]} and begins."
+        return (
+            f"{describe_decider(setup.players)} says who plays {game.info.colours[0]} and begins."
+        )
     return "The dice say who begins."
 
 
 def _describe_colour_choice(game: Game[Any], players: tuple[Player, Player]) -> str:
     """Describe who picks a colour; nobody asks computers."""
-    names, first = PlayerNames(players), game.colours[0].title()
+    names, first = PlayerNames(players), game.info.colours[0].title()
     match names.mid_sentence(0):
         case "you":
             return f"You pick your colour; {first} begins."

@@ -29,7 +29,7 @@ SeatPlayers = tuple[str, str]
 
 def computer_players(game: Game[Any]) -> tuple[str, ...]:
     """The computer players that a game offers: one for each level, and its plain searches."""
-    return (*LEVELS, *game.plain_searches)
+    return (*LEVELS, *game.info.plain_searches)
 
 
 def chance_sources(game: Game[Any]) -> tuple[str, ...]:
@@ -63,8 +63,12 @@ class NewGameOptions:
 
     def size_for(self, game: Game[Any]) -> int:
         """The size to propose: another game's size only where it is usual in this one, too."""
-        known = game.sizes if game.key == self.game else game.usual_sizes or game.sizes
-        return self.size if self.size in known else game.usual_size
+        known = (
+            game.info.sizes
+            if game.info.key == self.game
+            else game.info.usual_sizes or game.info.sizes
+        )
+        return self.size if self.size in known else game.info.usual_size
 
     def with_valid_values(self) -> NewGameOptions:
         """Return the same options, with defaults for values that do not exist (any more)."""
@@ -75,8 +79,8 @@ class NewGameOptions:
         return replace(
             self,
             game=key,
-            size=self.size if self.size in game.sizes else game.usual_size,
-            variant=self.variant if self.variant in game.variants else "",
+            size=self.size if self.size in game.info.sizes else game.info.usual_size,
+            variant=self.variant if self.variant in game.info.variants else "",
             seats=self.seats if set(self.seats) <= {HUMAN, *offered} else usual.seats,
             watch=self.watch if set(self.watch) <= offered else usual.watch,
             ply=self.ply if self.ply in PLIES else usual.ply,

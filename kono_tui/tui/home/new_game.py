@@ -77,7 +77,7 @@ class NewGame(Dialog[GameSetup]):
     def compose_body(self) -> ComposeResult:
         last_options = self.last_options
         if len(GAMES) > 1:
-            games = [(key, game.title) for key, game in GAMES.items()]
+            games = [(key, game.info.title) for key, game in GAMES.items()]
             yield Choices("Game", games, last_options.game, id="game")
         yield SizeChoices("Size", id="size")
         yield Choices("Rules", (), "", id="rules")
@@ -114,7 +114,7 @@ class NewGame(Dialog[GameSetup]):
         game = GAMES[game_options.game]
         people = [(seat, search_title(seat)) for seat in (HUMAN, *computer_players(game))]
         rows: dict[str, tuple[Sequence[tuple[str, str]], str]] = {
-            "rules": ([("", USUAL_VARIANT), *game.variants.items()], game_options.variant),
+            "rules": ([("", USUAL_VARIANT), *game.info.variants.items()], game_options.variant),
             "first": (people, seats[0]),
             "second": (people, seats[1]),
             "dice": ([(each, each) for each in chance_sources(game)], game_options.dice),
@@ -125,7 +125,7 @@ class NewGame(Dialog[GameSetup]):
         self.query_one("#dice", Choices).label = "Dice" if uses_dice_file(game) else "Chance"
         for name, (options, value) in rows.items():
             self.query_one(f"#{name}", Choices).set_options(options, value)
-        self.query_one("#rules").display = bool(game.variants)
+        self.query_one("#rules").display = bool(game.info.variants)
 
     # The current choice
 

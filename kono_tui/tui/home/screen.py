@@ -192,14 +192,14 @@ class Home(Screen[None]):
 
     def _show_exhibits(self) -> None:
         for card in self.query(GameCard):
-            card.show(self.exhibits[card.game.key].view)
+            card.show(self.exhibits[card.game.info.key].view)
         self.query_one(BoardWidget).picture = Picture(self.exhibits[self.chosen_game].view)
 
     def _choose_game(self, key: str) -> None:
         self.chosen_game = key
         for card in self.query(GameCard):
-            card.set_class(card.game.key == key, "-chosen")
-        self.query_one("#about", Static).update(GAMES[key].about)
+            card.set_class(card.game.info.key == key, "-chosen")
+        self.query_one("#about", Static).update(GAMES[key].info.about)
         self.query_one(BoardWidget).picture = Picture(self.exhibits[key].view)
 
     # The saved games
@@ -229,7 +229,7 @@ class Home(Screen[None]):
         """Choose the game that has the focus; let the footer say what Enter does."""
         names = {}
         if isinstance(event.widget, GameCard):
-            self._choose_game(event.widget.game.key)
+            self._choose_game(event.widget.game.info.key)
         elif isinstance(event.widget, CommandRow):
             names = {"press": event.widget.title}
         self.query_one(HomeFooter).renamed = names
@@ -237,7 +237,7 @@ class Home(Screen[None]):
     @on(Pressable.Pressed)
     async def _press_entry(self, event: Pressable.Pressed) -> None:
         if isinstance(event.pressable, GameCard):
-            self._choose_game(event.pressable.game.key)
+            self._choose_game(event.pressable.game.info.key)
             await self.action_new()
         elif isinstance(event.pressable, CommandRow):
             await self.run_action(event.pressable.action)

@@ -21,7 +21,7 @@ BOUND_SIGNS: Final[dict[Bound, str]] = {"": "", "at least": ">=", "at most": "<=
 def title(lab_state: LabState, times: str) -> str:
     """The position: "Konane 8×8, White to move", with `times` between the numbers."""
     description = describe_position(lab_state.game, lab_state.position)
-    size = lab_state.game.size_name(lab_state.game.view(lab_state.position).rows)
+    size = lab_state.game.info.size_name(lab_state.game.display.view(lab_state.position).rows)
     return description.replace(size, size.replace("x", times), 1)
 
 
@@ -54,7 +54,7 @@ class FoundMoveRow:
 
 def found_move_rows(lab_state: LabState, run: LabRun | None) -> list[FoundMoveRow]:
     """The moves of a run in the order found."""
-    columns = lab_state.game.view(lab_state.position).columns
+    columns = lab_state.game.display.view(lab_state.position).columns
     found = run.found_moves if run else ()
     return [
         FoundMoveRow(
@@ -86,7 +86,7 @@ def comparison_rows(lab_state: LabState) -> list[tuple[str, str, str]]:
 def _comparison_column(lab_state: LabState, run: LabRun | None) -> list[str]:
     if run is None:
         return [""] * 5
-    columns = lab_state.game.view(lab_state.position).columns
+    columns = lab_state.game.display.view(lab_state.position).columns
     best = (
         [format_move_value(run.best), format_path(columns, run.best.path)] if run.best else ["", ""]
     )
@@ -100,9 +100,11 @@ def _comparison_column(lab_state: LabState, run: LabRun | None) -> list[str]:
 
 def _describe_best(lab_state: LabState, best: FoundMove, width: int) -> str:
     """Describe the best move's value, and the move, as far as there is room."""
-    move = format_path(lab_state.game.view(lab_state.position).columns, best.path)
+    move = format_path(lab_state.game.display.view(lab_state.position).columns, best.path)
     value_text = (
-        plural(best.points, lab_state.game.piece) if best.value is None else format_move_value(best)
+        plural(best.points, lab_state.game.info.piece)
+        if best.value is None
+        else format_move_value(best)
     )
     candidates = (f"{value_text}, {move}", f"{format_move_value(best)}, {move}", value_text)
     return next((each for each in candidates if len(each) <= width), format_move_value(best))
@@ -141,7 +143,7 @@ def node_label(lab_state: LabState, node: Node) -> tuple[str, str]:
     In a tree of one turn, the move is the last jump; in a tree of both players' turns, the whole
     turn.
     """
-    columns = lab_state.game.view(lab_state.position).columns
+    columns = lab_state.game.display.view(lab_state.position).columns
     facts = [_format_node_value(node, lab_state.algorithm.looks_at_both_players)]
     if node.cut:
         facts.append("cut off")
@@ -167,8 +169,8 @@ def board_picture(lab_state: LabState) -> tuple[BoardView, Marks]:
     node = lab_state.shown_node
     if node is not None:
         start = lab_state.position_before(node)
-        return lab_state.game.view(start), path_marks(lab_state, start, node.path)
-    view = lab_state.game.view(lab_state.position)
+        return lab_state.game.display.view(start), path_marks(lab_state, start, node.path)
+    view = lab_state.game.display.view(lab_state.position)
     if lab_state.shown_move is None:
         return view, NO_MARKS
     return view, path_marks(lab_state, lab_state.position, lab_state.shown_move.path)
@@ -182,8 +184,8 @@ def path_marks(lab_state: LabState, start: Position, path: CellPath) -> Marks:
     current: Any = start
     for move in moves_along(lab_state.game, current, path):
         if move.kind != STOP:
-            taken += lab_state.game.captured_cells(current, move)
-            current = current.play(lab_state.game.encode(current, move))
+            taken += lab_state.game.display.captured_cells(current, move)
+            current = current.play(lab_state.game.rules.encode(current, move))
     landings = {cell: str(number) for number, cell in enumerate(path[1:], start=1)}
     return Marks(
         picked_cell=path[0],

@@ -74,8 +74,8 @@ class ProcessLabRunner:
 
 def _arguments(game: Game[Any], position: Position, request: LabRequest) -> list[str]:
     return [
-        game.key,
-        f"--position={game.format_position(position)}",
+        game.info.key,
+        f"--position={game.notation.format_position(position)}",
         f"--algorithm={request.algorithm.key}",
         f"--depth={request.depth or ALL}",
         f"--count={request.count or ALL}",

@@ -157,7 +157,7 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
             if width >= 80
             else 24
         )
-        view = self.now.game.view(self.now.position)
+        view = self.now.game.display.view(self.now.position)
         geometry = Geometry.fit(view, width - least_width, height - 2)
         free_width = width - geometry.width - (2 if width >= 120 else 0)
         panel_width = max(least_width, min(free_width, 66 if is_comparing else 52))

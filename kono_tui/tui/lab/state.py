@@ -114,7 +114,7 @@ def _play_turns(game: Game[Any], position: Position, turns: list[CellPath]) -> P
     current: Any = position
     for path in turns:
         for move in moves_along(game, current, path):
-            current = current.play(game.encode(current, move))
+            current = current.play(game.rules.encode(current, move))
     after: Position = current
     return after
 

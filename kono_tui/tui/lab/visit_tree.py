@@ -97,7 +97,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         nodes = run.nodes if run else ()
         for node in nodes:
             self._nodes_by_parent[node.parent].append(node)
-        colour = study.game.colour(study.position, int(study.position.to_move)).title()
+        colour = study.game.rules.colour(study.position, int(study.position.to_move)).title()
         self.reset(f"{colour} to move" if nodes else "", None)
         self.root.expand()
         self._add_child_nodes(self.root, 0)

@@ -64,7 +64,7 @@ class NewRoom(EnterRoomDialog):
 
     def compose_body(self) -> ComposeResult:
         last_options = self.last_options
-        games = [(key, GAMES[key].title) for key in self.offered_games]
+        games = [(key, GAMES[key].info.title) for key in self.offered_games]
         clocks = [(clock, clock or "none") for clock in CLOCK_OPTIONS]
         yield Choices("Game", games, last_options.game, id="game")
         yield SizeChoices("Size", id="size")
@@ -91,8 +91,8 @@ class NewRoom(EnterRoomDialog):
             game, room_options.size, symbols_for(self.kono.skin)
         )
         rules = self.query_one("#rules", Choices)
-        rules.set_options([("", USUAL_VARIANT), *game.variants.items()], room_options.variant)
-        rules.display = bool(game.variants)
+        rules.set_options([("", USUAL_VARIANT), *game.info.variants.items()], room_options.variant)
+        rules.display = bool(game.info.variants)
 
     @property
     def room_options(self) -> NewRoomOptions:

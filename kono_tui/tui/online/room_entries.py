@@ -102,9 +102,9 @@ def _is_waiting_elsewhere(room: ListedRoom | None, seat: int) -> bool:
 def room_item(entry: RoomListEntry, signs: Symbols, now: float) -> TwoLineItem:
     """The two rows of a room in the list."""
     setup = entry.setup
-    size = setup.game_rules.size_name(setup.size).replace("x", signs.times)
+    size = setup.game_rules.info.size_name(setup.size).replace("x", signs.times)
     rules = [setup.variant] if setup.variant else []
-    title = f"{entry.code}  {setup.game_rules.title} {size}"
+    title = f"{entry.code}  {setup.game_rules.info.title} {size}"
     subtitle = ", ".join([*rules, format_clock(setup.clock)])
     return TwoLineItem(title, subtitle, entry.state, _describe_progress(entry, now))
 

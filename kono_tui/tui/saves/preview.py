@@ -108,12 +108,14 @@ def build_picture(tournament: Tournament) -> Picture:
     Before the round it is the first board.
     """
     match, game = tournament.match, tournament.game
-    if game.throws_dice:
+    if game.rounds.throws_dice:
         return Picture(Scene(tournament).view, preview_marks(Scene(tournament)))
     if match is None:
         return Picture(Scene(tournament).view)
     last, captured = last_turn_cells(match, len(match.moves))
-    return Picture(game.view(match.position), Marks(last_path=last, captured_cells=captured))
+    return Picture(
+        game.display.view(match.position), Marks(last_path=last, captured_cells=captured)
+    )
 
 
 def caption(tournament: Tournament) -> str:
@@ -125,13 +127,13 @@ def caption(tournament: Tournament) -> str:
         if tournament.stage is Stage.PLAY:
             next_step = f"{_mover_name(tournament, match)} to move"
         first, second = match.tally.scores
-        shows_score = bool(first.items) and not match.game.values_are_chances
+        shows_score = bool(first.items) and not match.game.values.values_are_chances
         scores = [f"{first.total} : {second.total}"] if shows_score else []
     return GAP.join([next_step, *scores, f"round {tournament.round}"])
 
 
 def _mover_name(tournament: Tournament, match: Match) -> str:
     """Return the mover: by colour, or by name in games without colours."""
-    if match.game.players_have_colours:
-        return match.game.colour(match.position, match.to_move).title()
+    if match.game.info.players_have_colours:
+        return match.game.rules.colour(match.position, match.to_move).title()
     return tournament.players[match.to_move].name

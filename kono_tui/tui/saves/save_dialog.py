@@ -65,8 +65,8 @@ class SaveDialog(Dialog[SaveResult]):
         with Horizontal(classes="save--row"):
             yield Static("Name", classes="save--label")
             yield Input(Path(proposed_name(self.save_state)).stem, compact=True, id="name")
-        forms = [(form, FORM_LABELS.get(form, form)) for form in self.game.forms]
-        yield Choices("Form", forms, self.game.forms[0], id="form")
+        forms = [(form, FORM_LABELS.get(form, form)) for form in self.game.saves.forms]
+        yield Choices("Form", forms, self.game.saves.forms[0], id="form")
         with Horizontal(classes="save--where"):
             yield Static("Goes to", classes="save--label")
             yield Static("", markup=False, id="where")
@@ -86,7 +86,7 @@ class SaveDialog(Dialog[SaveResult]):
     def _form_for(self, name: str) -> str:
         """The format that a name's suffix asks for; "" if it asks for none."""
         suffix = Path(name).suffix.lower()
-        return FORM_BY_SUFFIX.get(suffix, self.game.forms[0] if suffix == ".txt" else "")
+        return FORM_BY_SUFFIX.get(suffix, self.game.saves.forms[0] if suffix == ".txt" else "")
 
     def _target_path(self) -> Path:
         """Where the save will go. StoreError if the typed text is no name."""
@@ -102,7 +102,7 @@ class SaveDialog(Dialog[SaveResult]):
     def on_input_changed(self) -> None:
         """Choose the format by a typed suffix."""
         form = self._form_for(self.typed_name)
-        if form in self.game.forms:
+        if form in self.game.saves.forms:
             self.query_one(Choices).value = form
         self._show_target()
 

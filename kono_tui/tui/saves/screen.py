@@ -169,7 +169,7 @@ class SavedGames(Dialog[Path]):
         )
         for id in ("#rename", "#delete"):
             self.query_one(id, Button).disabled = entry is None
-        has_lab = isinstance(contents, SaveSummary) and contents.tournament.game.has_lab
+        has_lab = isinstance(contents, SaveSummary) and contents.tournament.game.lab is not None
         self.query_one("#lab", Button).display = has_lab
 
     def on_two_line_list_current_changed(self) -> None:

@@ -116,7 +116,7 @@ class TwoHands(Horizontal):
                 if tournament.computers_only
                 else HAND_NAMES[each.side]
             )
-            piece = tournament.game.colours[hands.colour_in_hand(each.side)] if hands else ""
+            piece = tournament.game.info.colours[hands.colour_in_hand(each.side)] if hands else ""
             each.shown = HandState(
                 name, piece, hands is not None and hands.chosen_hand == each.side
             )

@@ -51,7 +51,7 @@ def checked_reason_kind(
     """The kind of the reason for these decisions, which is true of them."""
     opponent = "the human" if position.to_move == 1 else "the computer"
     told = ReasonedTurn(round, turn, reason_for(position, moves), opponent)
-    check_amounts(told, KONANE.reason_for(position, *moves))
+    check_amounts(told, KONANE.wording.reason_for(position, tuple(moves)))
     return check(told)
 
 

@@ -113,7 +113,7 @@ def test_canoga_reports_every_throw_to_both_players(tmp_path: Path) -> None:
             for person in (ann, ben):
                 await person.read_until("Round 1 is over.")
                 await person.read_until(
-                    "Rounds won:" if GAMES["canoga"].counts_wins else "Tournament:"
+                    "Rounds won:" if GAMES["canoga"].rounds.counts_wins else "Tournament:"
                 )
             room = server.rooms[ann.room.code].room
             throws = [
@@ -143,7 +143,7 @@ def test_konobi_with_a_swap_by_yes(tmp_path: Path) -> None:
             await first.read_until("swapped")
             assert await wait_for_mover((ann, ben)) is first
             match = match_of(ann)
-            assert match.game.colour(match.position, 0) == match.game.colours[0]
+            assert match.game.rules.colour(match.position, 0) == match.game.info.colours[0]
 
     run_bounded(test())
 
@@ -193,7 +193,7 @@ def whole_turn(match: Match) -> tuple[Move, ...]:
 
 def test_fanorona_with_a_colour_and_several_captures_typed_at_once(tmp_path: Path) -> None:
     async def test() -> None:
-        setup = RoomSetup("fanorona", GAMES["fanorona"].usual_size)
+        setup = RoomSetup("fanorona", GAMES["fanorona"].info.usual_size)
         async with room_of_two(tmp_path, setup) as (ann, ben, server, _):
             await ann.read_until("Which colour do you play? Type")
             await ben.read_until("Ann picks a colour; White begins.")
@@ -207,7 +207,7 @@ def test_fanorona_with_a_colour_and_several_captures_typed_at_once(tmp_path: Pat
                 match = match_of(person)
                 moves = () if match.is_mid_turn else whole_turn(match)
             ply = ann.room.view.ply
-            typed = match.game.format_turn(match.position, moves)
+            typed = match.game.notation.format_turn(match.position, moves)
             person.type_lines(typed)
             await person.read_until(f"> {typed}")
             while ann.room.view.ply < ply + len(moves):
@@ -247,7 +247,7 @@ def test_a_round_against_the_servers_computer_with_help_allowed(tmp_path: Path) 
 
 def test_requests_are_asked_and_answered(tmp_path: Path) -> None:
     async def test() -> None:
-        setup = RoomSetup("fanorona", min(GAMES["fanorona"].sizes))
+        setup = RoomSetup("fanorona", min(GAMES["fanorona"].info.sizes))
         async with room_of_two(tmp_path, setup) as (ann, ben, _, _):
             ann.type_lines("white")
             await ann.read_until("Your turn, white.")

@@ -142,7 +142,7 @@ def test_bullets_are_plain_where_characters_are(short: None) -> None:
 
 def test_every_game_has_a_page_of_rules() -> None:
     for key, game in GAMES.items():
-        assert read_rules_page(key).startswith(f"# {game.title}")
+        assert read_rules_page(key).startswith(f"# {game.info.title}")
 
 
 def test_columns_are_read_downwards() -> None:

@@ -42,7 +42,7 @@ def typed_turns(app: KonoApp) -> list[str]:
     """The turns so far, in notation."""
     found = match(app)
     return [
-        KONANE.format_turn(found.positions[each.first], found.moves[each.first : each.end])
+        KONANE.notation.format_turn(found.positions[each.first], found.moves[each.first : each.end])
         for each in found.turns
     ]
 

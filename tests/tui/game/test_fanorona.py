@@ -29,7 +29,9 @@ def typed_turns(app: KonoApp) -> list[str]:
     """The turns so far, in notation."""
     found = match(app)
     return [
-        FANORONA.format_turn(found.positions[each.first], found.moves[each.first : each.end])
+        FANORONA.notation.format_turn(
+            found.positions[each.first], found.moves[each.first : each.end]
+        )
         for each in found.turns
     ]
 

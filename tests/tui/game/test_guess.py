@@ -227,6 +227,6 @@ def test_a_round_of_konane_goes_on_after_the_guess(kinds: tuple[PlayerKind, Play
         assert table.now.tournament.variant == "straight"
         opener = table.now.tournament.opener
         assert match.positions[2].to_move == opener
-        assert match.game.colour(match.positions[2], opener or 0) == "black"
+        assert match.game.rules.colour(match.positions[2], opener or 0) == "black"
 
     drive(script, LaunchOptions(tournament))

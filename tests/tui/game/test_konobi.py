@@ -59,7 +59,7 @@ def some_moves(size: int, number: int, seed: int = 1) -> list[str]:
     source, typed = Random(seed), []
     for _ in range(number):
         move = source.choice(found.legal_moves)
-        typed.append(found.game.format_move(found.position, move))
+        typed.append(found.game.notation.format_move(found.position, move))
         found = found.play(move)
     return typed
 
@@ -98,7 +98,11 @@ def test_stones_are_placed_by_clicks_alone(size: int, window: tuple[int, int]) -
 def test_a_forbidden_point_says_why_by_key_and_by_click() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         found = match(app)
-        why = found.game.pick_refusal(found.position, (cell_at("c2"),))
+        why = (
+            found.game.refusals.pick_refusal(found.position, (cell_at("c2"),))
+            if found.game.refusals
+            else ""
+        )
         await go_to(pilot, app, "c2")
         assert f"Not allowed: {why}." in card_words(app)
         await pilot.press("enter")
@@ -241,7 +245,9 @@ def test_of_a_board_that_has_no_room_the_part_around_the_cursor_is_shown() -> No
             assert board.render_line(y).text[x - 1 : x + 2 : 2] == "[]"
             assert len(board.render_line(y).text) == board.size.width
             await click(pilot, app, corner)
-            assert scene(app).pending_move == KONOBI.parse_move(match(app).position, corner)
+            assert scene(app).pending_move == KONOBI.notation.parse_move(
+                match(app).position, corner
+            )
             await pilot.press("escape")
 
     settings = replace(STILL, confirm=True)

@@ -105,7 +105,7 @@ class Monkey:
         self.mind = mind
         self.done: list[str] = []
         game = self.game()
-        self.own = OWN_KEYS.get(game.now.game.key, TAKING) if game else TAKING
+        self.own = OWN_KEYS.get(game.now.game.info.key, TAKING) if game else TAKING
         """Keys that mean something in some games alone."""
 
     # Actions
@@ -213,7 +213,7 @@ class Monkey:
                 *(marks.forbidden - {*scene.barred_cells}),
             ]
             return
-        own = scene.game.colour(scene.match.position, scene.match.to_move)
+        own = scene.game.rules.colour(scene.match.position, scene.match.to_move)
         if scene.view.has_squares:
             self._check_squares(scene, marks)
             return
@@ -309,7 +309,7 @@ class Monkey:
             if scene.human_can_move:
                 before = len(match.moves)
                 move = match.legal_moves[0]
-                typed = scene.game.format_move(match.position, move)
+                typed = scene.game.notation.format_move(match.position, move)
                 for key in (":", *typed, "enter"):
                     self.app.post_message(key_event(key))
                     await self.pilot.pause()
@@ -389,7 +389,7 @@ def konane(source: random.Random) -> LaunchOptions:
         case 0:
             return LaunchOptions(Tournament(KONANE, players), seed=1)
         case 1:
-            size, variant = source.choice(KONANE.sizes), source.choice(("", "straight"))
+            size, variant = source.choice(KONANE.info.sizes), source.choice(("", "straight"))
             series = Tournament(KONANE, players, variant=variant).choose_size(size)
             return LaunchOptions(series.guess(source.random() < 0.5), seed=1)
         case 2:

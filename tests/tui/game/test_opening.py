@@ -215,7 +215,7 @@ def test_the_winner_of_the_throw_picks_the_colour(keys: list[str], colour: str) 
     match = table.series.match
     assert match is not None
     assert match.to_move == 0
-    assert match.game.colour(match.position, 0) == colour
+    assert match.game.rules.colour(match.position, 0) == colour
     assert table.kept[-1] == table.series
 
 
@@ -223,7 +223,7 @@ def test_a_click_picks_the_colour() -> None:
     table = OpeningRun(new_tournament((5, 4), (2, 5)), "enter", click="#black")
     match = table.series.match
     assert match is not None
-    assert match.game.colour(match.position, 0) == "black"
+    assert match.game.rules.colour(match.position, 0) == "black"
 
 
 def test_space_does_not_pick_a_colour_by_accident() -> None:
@@ -243,12 +243,14 @@ def test_a_computer_that_wins_takes_the_first_colour_when_the_player_goes_on() -
     match = table.series.match
     assert match is not None
     assert match.to_move == 1
-    assert match.game.colour(match.position, 1) == "white"
+    assert match.game.rules.colour(match.position, 1) == "white"
 
 
 def test_a_game_without_colours_to_pick_says_who_begins_and_goes_on() -> None:
-    pig = Tournament(PIG, create_players(MIXED, ("", "")), PIG.sizes[0], dice_left=((6, 6), (1, 1)))
-    assert not pig.game.picks_colour
+    pig = Tournament(
+        PIG, create_players(MIXED, ("", "")), PIG.info.sizes[0], dice_left=((6, 6), (1, 1))
+    )
+    assert not pig.game.rounds.picks_colour
     table = OpeningRun(pig, "enter")
     assert table.said[-1] == "12 beats 2: you begin."
     assert not table.answers
@@ -420,7 +422,7 @@ def test_the_human_has_the_colour_it_picks_and_white_begins(keys: list[str], col
     table = OpeningRun(fanorona_tournament(), *keys)
     match = table.series.match
     assert match is not None
-    assert match.game.colour(match.position, 0) == colour
+    assert match.game.rules.colour(match.position, 0) == colour
     assert match.to_move == (0 if colour == "white" else 1)
     assert table.kept == [table.series]
 

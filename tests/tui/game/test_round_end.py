@@ -87,7 +87,7 @@ def test_kono_is_worth_its_margin_and_its_winner_begins() -> None:
 
 def test_after_a_game_won_by_dice_and_without_a_winner_the_dice_say_who_begins() -> None:
     drawn = replace(nearly_over(), match=None)
-    at = drawn.game.parse_position("B...B/...../...../...../W...W w 0")
+    at = drawn.game.notation.parse_position("B...B/...../...../...../W...W w 0")
     drawn = replace(drawn, match=Match.begin(drawn.game, at))
     assert "The dice say who begins the next round." in dialog_text(drawn)
 

@@ -64,7 +64,7 @@ def match(app: KonoApp) -> Match:
 def typed_moves(app: KonoApp) -> list[str]:
     found = match(app)
     return [
-        found.game.format_move(position, move)
+        found.game.notation.format_move(position, move)
         for position, move in zip(found.positions, found.moves, strict=False)
     ]
 

@@ -370,7 +370,9 @@ def test_left_and_right_choose_a_game_for_new_and_watch(
             ("new_game", "four"),
             ("new_game", "two"),
         ]
-        assert [card.game.key for card in home(app).query(".-chosen").results(GameCard)] == ["two"]
+        assert [card.game.info.key for card in home(app).query(".-chosen").results(GameCard)] == [
+            "two"
+        ]
 
     drive(script, size=size)
 

@@ -113,7 +113,7 @@ def test_every_size_is_on_the_screen_and_a_click_chooses_it(screen: tuple[int, i
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         row = app.screen.query_one(SizeChoices)
         places = lay_out_options(row.options, row.content_size.width)
-        assert [int(place.value) for place in places] == list(KONOBI.sizes)
+        assert [int(place.value) for place in places] == list(KONOBI.info.sizes)
         assert places[-1].y == 1
         for name in ("game", "size", "first", "second", "dice", "said", "start", "close"):
             part = app.screen.query_one(f"#{name}")

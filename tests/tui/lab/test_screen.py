@@ -538,8 +538,8 @@ def test_a_run_in_a_process_of_its_own_finds_the_same() -> None:
 
 
 def test_a_position_in_mid_turn_is_told_to_the_process_as_it_is() -> None:
-    jump = KONANE.parse_turn(POSITION, "2,1-2,3")[0]
-    position = POSITION.play(KONANE.encode(POSITION, jump))
+    jump = KONANE.notation.parse_turn(POSITION, "2,1-2,3")[0]
+    position = POSITION.play(KONANE.rules.encode(POSITION, jump))
     wish = LabRequest(ALGORITHMS["bfs"])
 
     async def begin() -> None:

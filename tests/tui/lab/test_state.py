@@ -127,7 +127,7 @@ def test_the_turn_of_a_position_of_the_tree_begins_where_the_one_before_ended() 
 
 def test_a_move_found_is_marked_with_its_stone_its_victims_and_its_landings_in_order() -> None:
     view, marks = board_picture(finished_study("dfs"))
-    assert view == KONANE.view(naive.to_position(SAMPLE))
+    assert view == KONANE.display.view(naive.to_position(SAMPLE))
     assert marks.picked_cell == 6
     assert marks.victims == {7, 9, 16}
     assert marks.numbers == ((8, "1"), (10, "2"), (22, "3"))
@@ -162,7 +162,7 @@ def test_a_position_of_the_tree_is_shown_on_the_board_it_comes_from() -> None:
     study = replace(finished_study("minimax"), node_number=2)
     view, marks = board_picture(study)
     first = dict(naive.legal_turns(SAMPLE))[((1, 0), (1, 2), (1, 4), (3, 4))]
-    assert view == KONANE.view(naive.to_position(first))
+    assert view == KONANE.display.view(naive.to_position(first))
     assert marks.picked_cell == 11
     assert marks.numbers == ((23, "1"), (21, "2"), (9, "3"))
 

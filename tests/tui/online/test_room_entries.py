@@ -162,7 +162,7 @@ def test_ones_own_room_without_another_waits_and_one_that_is_not_listed_is_known
 def test_every_room_is_told_in_ascii_where_that_is_all_there_is() -> None:
     people = (ANN, Person("Ben", is_connected=True))
     for key, game in GAMES.items():
-        for size in game.sizes:
+        for size in game.info.sizes:
             room = replace(OPEN, setup=RoomSetup(key, size), people=people)
             (place,) = list_room_entries([room], [], ADDRESS)
             shown = room_item(place, ASCII, NOW)

@@ -54,7 +54,7 @@ Steps = Callable[[Pilot[None], KonoApp, SavedGames], Awaitable[None]]
 def play_moves(series: Tournament, *typed: str) -> Tournament:
     for each in typed:
         assert series.match is not None
-        series = series.play(KONO.parse_move(series.match.position, each))
+        series = series.play(KONO.notation.parse_move(series.match.position, each))
     return series
 
 
@@ -343,7 +343,7 @@ def test_the_board_of_the_current_game_is_shown_with_its_last_move() -> None:
         board = dialog.query_one(BoardWidget)
         assert series.match is not None
         assert board.picture is not None
-        assert board.picture.view == KONO.view(series.match.position)
+        assert board.picture.view == KONO.display.view(series.match.position)
         assert board.picture.marks.last_path == (5, 11)
         assert board.geometry is not None
         assert board.geometry.scale == 3

@@ -61,7 +61,7 @@ def wait_for_our_turn(kono: PseudoTerminal, least: int) -> bool:
 def panel_column(kono: PseudoTerminal) -> int:
     """The column where the panel begins."""
     tournament, match = wait_for_autosaved_match()
-    return kono.board(tournament.game.view(match.position)).width
+    return kono.board(tournament.game.display.view(match.position)).width
 
 
 def panel_text(kono: PseudoTerminal) -> str:

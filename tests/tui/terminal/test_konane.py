@@ -59,7 +59,7 @@ def jump_keys(match: Match, move: Move) -> tuple[int, str, str]:
     """Where a jump begins, the arrow towards its end, and that end as the panel names it."""
     cells = origin_and_target(match, move)
     assert cells is not None
-    view = match.game.view(match.position)
+    view = match.game.display.view(match.position)
     (row, column), (there_row, there_column) = map(view.row_and_column, cells)
     arrow = ARROWS[(there_row - row) // 2, (there_column - column) // 2]
     return cells[0], arrow, f"({there_row},{there_column})"
@@ -71,7 +71,7 @@ def jump_keys(match: Match, move: Move) -> tuple[int, str, str]:
 def move_cursor_to_stone(kono: PseudoTerminal, match: Match, cell: int) -> None:
     if "passed" in panel_text(kono):
         kono.press("n")
-    move_cursor_to(kono, match.game.view(match.position), cell)
+    move_cursor_to(kono, match.game.display.view(match.position), cell)
 
 
 def jump_by_arrows(kono: PseudoTerminal, match: Match, move: Move) -> None:
@@ -95,7 +95,7 @@ def jump_by_digit(kono: PseudoTerminal, match: Match, move: Move) -> None:
 def jump_by_typing(kono: PseudoTerminal, match: Match, move: Move) -> None:
     kono.press(":")
     kono.wait_for_cursor("row and column of the stone")
-    kono.type(match.game.format_move(match.position, move))
+    kono.type(match.game.notation.format_move(match.position, move))
     kono.press("enter")
 
 
@@ -106,7 +106,7 @@ KEY_METHODS = (jump_by_arrows, jump_by_digit, jump_by_typing)
 
 
 def jump_by_clicks(kono: PseudoTerminal, match: Match, move: Move) -> None:
-    view = match.game.view(match.position)
+    view = match.game.display.view(match.position)
     kono.click_point(view, move.cells[0])
     kono.wait_until(lambda: "is picked up" in panel_text(kono), "a stone picked up")
     kono.click_point(view, move.cells[1])
@@ -249,7 +249,7 @@ def test_a_round_by_mouse_alone(start: Starter) -> None:
             match = play_jump(kono, jump_by_clicks, pass_by_click)
             least = len(match.moves)
             if is_on_its_way(match):
-                kono.click_point(match.game.view(match.position), match.moves[-1].cells[-1])
+                kono.click_point(match.game.display.view(match.position), match.moves[-1].cells[-1])
                 least += 1
         series = read_round_end(kono)
         kono.click("End the tournament")

@@ -52,14 +52,14 @@ def tmp_path() -> Iterator[Path]:
 
 def homeward_move(series: Tournament, match: Match) -> Move:
     """The move that leaves the shortest way home, and repeats nothing."""
-    own = series.game.colour(match.position, 0)
+    own = series.game.rules.colour(match.position, 0)
 
     def cost(move: Move) -> int:
         after = match.play(move)
         if after.ending:
             return -1
         seen = sum(each == after.position for each in match.positions)
-        return distance_home(series.game.view(after.position), own) + 3 * seen
+        return distance_home(series.game.display.view(after.position), own) + 3 * seen
 
     return min(match.legal_moves, key=cost)
 
@@ -96,18 +96,18 @@ def steps_between(view: BoardView, cell: int, goal: int) -> int | None:
 def move_by_typing(kono: PseudoTerminal, match: Match, move: Move) -> None:
     kono.press(":")
     kono.wait_for_cursor("row, column and direction")
-    kono.type(match.game.format_move(match.position, move))
+    kono.type(match.game.notation.format_move(match.position, move))
     kono.press("enter")
 
 
 def move_by_digit(kono: PseudoTerminal, match: Match, move: Move) -> None:
-    move_cursor_to(kono, match.game.view(match.position), move.cells[0])
-    kono.press(STEPS[match.game.format_move(match.position, move).split()[1]])
+    move_cursor_to(kono, match.game.display.view(match.position), move.cells[0])
+    kono.press(STEPS[match.game.notation.format_move(match.position, move).split()[1]])
 
 
 def move_by_arrows(kono: PseudoTerminal, match: Match, move: Move) -> None:
     """Pick up, arrows to the target, put down."""
-    view = match.game.view(match.position)
+    view = match.game.display.view(match.position)
     origin, target = move.cells
     move_cursor_to(kono, view, origin)
     kono.press("enter")
@@ -267,7 +267,7 @@ def test_a_tournament_by_keyboard_alone_saved_killed_and_resumed(
 def board_of(kono: PseudoTerminal, series: Tournament) -> list[str]:
     """The board on the screen, with the cursor in its middle."""
     assert series.match is not None
-    view = series.game.view(series.match.position)
+    view = series.game.display.view(series.match.position)
     move_cursor_to(kono, view, len(view.points) // 2)
     return [line[: panel_column(kono)] for line in kono.lines[1:-1]]
 
@@ -276,7 +276,7 @@ def board_of(kono: PseudoTerminal, series: Tournament) -> list[str]:
 
 
 def click_move(kono: PseudoTerminal, match: Match, move: Move) -> None:
-    view = match.game.view(match.position)
+    view = match.game.display.view(match.position)
     if not move.cells:
         kono.click("Enter Move")
         return

@@ -126,7 +126,7 @@ class MoveLog(ScrollView, can_focus=False):
         """Put the turns in rows, two in each if there is space; turns with dice are too long."""
         width = self.content_size.width
         rows = pair_turns(self.entries)
-        has_long_turns = self.scene is not None and self.scene.game.throws_dice
+        has_long_turns = self.scene is not None and self.scene.game.rounds.throws_dice
         self.rows = split_rows(rows) if has_long_turns or width <= NARROW_WIDTH else rows
         self.virtual_size = Size(width, len(self.rows) + 1)
 

@@ -48,7 +48,9 @@ class TopRow(PanelSection):
         if scene.room is not None and scene.room.is_spectator:
             extras.append(Content.styled("  watching", DIM))
         if scene.tournament.variant:
-            extras.append(Content.styled(f"  {scene.game.variants[scene.tournament.variant]}", DIM))
+            extras.append(
+                Content.styled(f"  {scene.game.info.variants[scene.tournament.variant]}", DIM)
+            )
         return extras
 
     def _seat_content(self, scene: Scene, seat: int, max_width: int = 0) -> Content:

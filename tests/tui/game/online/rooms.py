@@ -180,12 +180,12 @@ class Host:
     @classmethod
     def at(cls, series: Tournament, **setup: Any) -> Host:
         """A room whose round stands as in a game at home."""
-        made = RoomSetup(series.game.key, series.size, **setup)
+        made = RoomSetup(series.game.info.key, series.size, **setup)
         room = Room.create(CODE, made, Seat("Ann"))
         room.seats[1] = room.seats[1] or Seat("Ben")
         room.tournament = replace(series, players=made.new_tournament().players)
         room.round_start_save = series.game.write_save(
-            room.tournament.to_save(), series.game.forms[0]
+            room.tournament.to_save(), series.game.saves.forms[0]
         )
         if room.clock is not None and series.match is not None:
             room.clock = room.clock.with_running_seat(series.match.to_move, monotonic())

@@ -47,7 +47,7 @@ class Opponent:
                 case 1:
                     host.handle(self.seat, "answer", source.choice(("yes", "")))
                 case 2:
-                    size = source.choice(host.room.tournament.game.sizes[:2])
+                    size = source.choice(host.room.tournament.game.info.sizes[:2])
                     host.handle(self.seat, "ask", ROUND, str(size))
                 case 3 if source.random() < 0.2:
                     host.handle(self.seat, "decide", RESIGN)
@@ -80,7 +80,9 @@ def test_the_table_keeps_up(game: str) -> None:
     source = random.Random(game)
     clock = source.choice((None, (600, 5)))
     host = Host.of(
-        RoomSetup(game, min(GAMES[game].sizes), clock=clock, help_allowed=source.random() < 0.5)
+        RoomSetup(
+            game, min(GAMES[game].info.sizes), clock=clock, help_allowed=source.random() < 0.5
+        )
     )
     seat = source.choice((0, 1, None))
     opponents = [Opponent(host, each, source) for each in (0, 1) if each != seat]

@@ -42,7 +42,7 @@ def kono(*typed: str, **setup: object) -> Host:
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_rounds_are_played_by_typing(game: str, seat: int) -> None:
     """From the opening to the result, one random choice after another; long rounds are resigned."""
-    host = Host.of(RoomSetup(game, min(GAMES[game].sizes)), seed=5)
+    host = Host.of(RoomSetup(game, min(GAMES[game].info.sizes)), seed=5)
     choices = random.Random(seat)
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
