@@ -43,7 +43,7 @@ REASON_MODULES = sorted(
 SPLITTERS = {"split", "rsplit", "partition", "rpartition", "splitlines"}
 
 
-@pytest.fixture(params=ALL, ids=lambda game: game.key)
+@pytest.fixture(params=ALL, ids=lambda game: game.info.key)
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     found: Game[Any] = request.param
     return found
