@@ -34,7 +34,7 @@ EARLY, EVERY = 12, 7
 """All early ones are saved, and then some: each is played again from its start when read."""
 
 
-@pytest.fixture(params=ALL, ids=lambda game: game.key)
+@pytest.fixture(params=ALL, ids=lambda game: game.info.key)
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     found: Game[Any] = request.param
     return found
