@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -76,4 +77,5 @@ def _texts_of_others() -> Iterator[str]:
     for folder in dict.fromkeys(sys.path):
         for file in Path(folder).glob("*-info/entry_points.txt"):
             if not OUR_METADATA.match(file.parent.name):
-                yield file.read_text("utf-8", errors="replace")
+                with suppress(OSError):
+                    yield file.read_text("utf-8", errors="replace")

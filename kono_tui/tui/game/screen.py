@@ -75,6 +75,7 @@ class GameScreen(Screen[None]):
         self.news = NewsTeller(self)
         self.board_input = BoardInput(self)
         self.commands = PlayerCommands(self)
+        self.shown_footer: actions.FooterState | None = None
         self.end_following: Callable[[], None] = lambda: None
 
     @property
@@ -141,10 +142,11 @@ class GameScreen(Screen[None]):
 
     # Drawing
 
-    def watch_scene(self, before: Scene | None, now: Scene) -> None:
+    def watch_scene(self) -> None:
         self.show_board()
-        footer = actions.footer_state(now)
-        if before is None or footer != actions.footer_state(before):
+        footer = actions.footer_state(self.now)
+        if footer != self.shown_footer:
+            self.shown_footer = footer
             for each in self.query(MenuFooter):
                 each.left_out, each.renamed = footer.hidden, footer.labels
             self.refresh_bindings()
