@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.live.draw_offer import CONSIDERING_DRAW
 from kono_tui.live.events import (
     BoardReturned,
     HintFound,
@@ -13,6 +12,7 @@ from kono_tui.live.events import (
     RoundEnded,
     StateChanged,
 )
+from kono_tui.live.home.draw_offer import CONSIDERING_DRAW
 from kono_tui.live.local import LocalGame
 from kono_tui.live.refusals import Action
 from kono_tui.live.workers import Group

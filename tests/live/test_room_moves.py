@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.live import remote, room_wording
 from kono_tui.live.events import (
     HintFound,
     MoveMade,
@@ -20,6 +19,15 @@ from kono_tui.live.events import (
     RoomSynced,
 )
 from kono_tui.live.refusals import Action
+from kono_tui.live.room import sender
+from kono_tui.live.room.refusals import (
+    DECISION_SENT,
+    NO_CONNECTION,
+    NO_PACE,
+    NO_PAUSE,
+    NO_REDO,
+    SPECTATOR_CANNOT_DECIDE,
+)
 from kono_tui.live.workers import Group
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.room_setup import RoomSetup
@@ -91,7 +99,7 @@ async def test_a_planned_turn_is_sent_move_by_move_as_the_server_accepts_it(
 async def test_a_move_by_somebody_else_drops_the_rest_of_a_plan(tmp_path: Path) -> None:
     async with in_room(tmp_path) as (mover, opponent):
         after = mover.match.play(mover.match.legal_moves[0])
-        opponent.game.planned_moves = after.legal_moves[:1]
+        opponent.game.sender.planned_moves = after.legal_moves[:1]
         mover.play_any()
         await opponent.wait_for_moves(1)
         assert (opponent.game.planned_moves, opponent.link.pending) == ((), False)
@@ -101,7 +109,7 @@ async def test_a_move_by_somebody_else_drops_the_rest_of_a_plan(tmp_path: Path) 
 async def test_a_message_drops_neither_a_plan_nor_the_board_as_it_was(tmp_path: Path) -> None:
     async with in_room(tmp_path) as (mover, opponent):
         match = mover.match
-        mover.game.planned_moves = match.legal_moves[:1]
+        mover.game.sender.planned_moves = match.legal_moves[:1]
         opponent.game.say("hello")
         await mover.wait_until(lambda: mover.room.last_message is not None)
         await let_work_begin()
@@ -138,7 +146,7 @@ async def test_a_second_decision_waits_for_the_servers_answer_to_the_first(
     async with in_room(tmp_path) as (mover, _):
         mover.play_any()
         mover.play_any()
-        assert mover.notices == [room_wording.DECISION_SENT]
+        assert mover.notices == [DECISION_SENT]
         await mover.wait_for_moves(1)
         assert len(mover.events_of(MoveMade)) == 1
 
@@ -155,7 +163,7 @@ async def test_what_cannot_be_played_is_not_sent(tmp_path: Path) -> None:
 async def test_a_decision_that_is_not_answered_for_a_while_is_said_to_be_on_its_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote, "SENDING_NOTICE_SECONDS", 0.0)
+    monkeypatch.setattr(sender, "SENDING_NOTICE_SECONDS", 0.0)
     async with in_room(tmp_path) as (mover, _):
         mover.play_any()
         await mover.workers.wait(Group.PENDING)
@@ -183,9 +191,9 @@ async def test_nothing_can_be_decided_without_a_connection_until_it_is_back(
         if ann.state.is_humans_turn:
             ann.play_any()
         ann.game.resign()
-        assert set(ann.notices[-1:]) == {room_wording.NO_CONNECTION}
+        assert set(ann.notices[-1:]) == {NO_CONNECTION}
         refused = [ann.game.refusal(action) for action in (Action.DRAW, Action.SAY, Action.RESIGN)]
-        assert {each.text for each in refused if each} == {room_wording.NO_CONNECTION}
+        assert {each.text for each in refused if each} == {NO_CONNECTION}
         assert None not in refused
         proxy.open = True
         synced = await ann.wait_for_event(RoomSynced)
@@ -204,7 +212,7 @@ async def test_a_spectator_sees_everything_and_decides_nothing(tmp_path: Path) -
         await eve.wait_for_moves(1)
         eve.play_any()
         eve.game.resign()
-        assert eve.notices[-2:] == [room_wording.SPECTATOR_CANNOT_DECIDE] * 2
+        assert eve.notices[-2:] == [SPECTATOR_CANNOT_DECIDE] * 2
         assert not eve.link.pending
         assert not eve.events_of(PlayerToMove)
         assert eve.game.leave_question() is None
@@ -227,10 +235,10 @@ async def test_pauses_paces_and_redo_are_refused_with_a_sentence(tmp_path: Path)
         mover.game.change_pace(1)
         mover.game.redo()
         assert mover.notices == [
-            room_wording.NO_PAUSE,
-            room_wording.NO_PACE,
-            room_wording.NO_PACE,
-            room_wording.NO_REDO,
+            NO_PAUSE,
+            NO_PACE,
+            NO_PACE,
+            NO_REDO,
         ]
 
 
