@@ -1,50 +1,34 @@
-"""A game at home: its turns, the computer's thinking and pace, undo, and the end of a round."""
+"""A game at home: the tournament of the people and computers at one terminal."""
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from time import monotonic
 
 from kono_tui.core.move import Move
-from kono_tui.core.position import CHANCE
-from kono_tui.errors import EngineError
-from kono_tui.formats.sentences import as_sentence
 from kono_tui.live import leave_options
 from kono_tui.live.analyst import Analyst, LiveSettings
-from kono_tui.live.autosave import Autosave
-from kono_tui.live.draw_offer import DrawOffer
-from kono_tui.live.events import (
-    BoardReturned,
-    EventSource,
-    GameLeft,
-    MoveMade,
-    RoundChanged,
-    RoundEnded,
-    SavingFailed,
-    StateChanged,
-)
+from kono_tui.live.events import EventSource, GameLeft, SavingFailed, StateChanged
+from kono_tui.live.home.autosave import Autosave
+from kono_tui.live.home.dice import LocalDice
+from kono_tui.live.home.draw_offer import DrawOffer
+from kono_tui.live.home.opening import LocalOpening
+from kono_tui.live.home.record import LocalRecord
+from kono_tui.live.home.rounds import LocalRounds
+from kono_tui.live.home.turns import LocalTurns
 from kono_tui.live.leave_options import LeaveQuestion
-from kono_tui.live.local_dice import LocalDice
-from kono_tui.live.local_opening import LocalOpening
 from kono_tui.live.move_advisor import MoveAdvisor
-from kono_tui.live.pace import DEAD_THROW_PAUSES, PACE_SECONDS, PACES, PAUSE_SECONDS, WAITING_PACES
+from kono_tui.live.pace import ComputerPace
 from kono_tui.live.player_call import PlayerCall
-from kono_tui.live.prompts import HomePrompts, RoundChoice
+from kono_tui.live.prompts import HomePrompts
 from kono_tui.live.refusals import Action, Refusal, refusal
 from kono_tui.live.state import LiveState
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play.opening.wording import has_file_dice
-from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.search.levels import parse_level
-from kono_tui.strategy.advisor import Advice
-
-TAKEN_BACK = "Taken back. r plays it again."
-PLAYED_AGAIN = "Played again."
+from kono_tui.play.tournament import Tournament
 
 
 class LocalGame:
@@ -66,21 +50,21 @@ class LocalGame:
         self.settings = settings
         self.chance = chance
         self.has_dice_file = has_dice_file or has_file_dice(tournament)
-        self.pace = "normal"
-        self.is_stepping = False
         self.is_started = False
-        self._is_asking = False
-        """Whether the game itself has opened what covers it."""
-        self._end_note = ""
-        """How the round's end came about, for its result."""
+        self._pace = ComputerPace("normal")
 
     @property
     def state(self) -> LiveState:
         return self.source.state
 
     @property
-    def _tournament(self) -> Tournament:
-        return self.state.tournament
+    def pace(self) -> str:
+        """How quickly the computer moves."""
+        return self._pace.name
+
+    @pace.setter
+    def pace(self, name: str) -> None:
+        self._pace.name = name
 
     def refusal(self, action: Action) -> Refusal | None:
         """Say why an action is not possible now; None if it is."""
@@ -94,21 +78,28 @@ class LocalGame:
 
     def start(self, prompts: HomePrompts, workers: Workers) -> None:
         """Begin: save the game from now on, and play on."""
-        seed = self.chance.getrandbits(32)
         self.pace = self.settings().pace
         self.prompts, self.workers = prompts, workers
+        self._create_parts()
+        self.autosave.file.prune()
+        if self.path is None:
+            self.autosave.save_soon(self.state.tournament)
+        self.is_started = True
+        self._rounds.show()
+        self.continue_play()
+
+    def _create_parts(self) -> None:
+        seed = self.chance.getrandbits(32)
+        prompts, workers = self.prompts, self.workers
         self.analyst = Analyst(self.source, self.advisor, self.settings, workers, seed)
         self.player_call = PlayerCall(self.analyst, prompts)
         self.autosave = Autosave(self.state.game.info.key, self.path, self._report_failure)
-        self.dice = LocalDice(self.chance, self.settings, prompts, self.has_dice_file)
-        self.opening = LocalOpening(self.source, self.dice, workers, self.autosave.save_soon)
-        self.draw = DrawOffer(self.analyst, prompts, workers, self._end_by_draw)
-        self.autosave.file.prune()
-        if self.path is None:
-            self.autosave.save_soon(self._tournament)
-        self.is_started = True
-        self.source.tell(RoundChanged(), replace(self.state, computer_waits=self._waits_for_key))
-        self.continue_play()
+        self._dice = LocalDice(self.chance, self.settings, prompts, self.has_dice_file)
+        self.opening = LocalOpening(self.source, self._dice, workers, self.autosave.save_soon)
+        self._draw = DrawOffer(self.analyst, prompts, workers, self._agree_to_draw)
+        self._record = LocalRecord(self.source, self.autosave, self._pace)
+        self._rounds = LocalRounds(self.source, self._record, prompts, self._pace, self.leave)
+        self._turns = LocalTurns(self._record, self._rounds, self._dice, self.player_call)
 
     def _report_failure(self, text: str) -> None:
         self.source.tell(SavingFailed(text))
@@ -121,19 +112,21 @@ class LocalGame:
             await self.autosave.flush()
 
     def leave(self) -> None:
-        """Leave the game, which is saved."""
+        """Leave the game, which is saved: nothing moves any more, and no dice are thrown."""
         self.suspend()
+        self.workers.cancel(Group.OPENING)
         self.source.tell(GameLeft())
 
     async def leave_saved(self, path: Path) -> None:
         """Leave the game, which now lies in a file of its own."""
+        self.workers.cancel(Group.OPENING)
         await self.autosave.discard(spared_path=path)
         self.leave()
 
     @property
     def tournament_to_save(self) -> Tournament:
         """The tournament as a file should hold it."""
-        return self._tournament
+        return self.state.tournament
 
     def leave_question(self) -> LeaveQuestion | None:
         """The question to a player who wants to leave; None if there is nothing to ask."""
@@ -150,12 +143,13 @@ class LocalGame:
         """
         self.workers.cancel(Group.DRAW)
         if self.prompts.is_free:
-            self.workers.run(partial(self._run_turns, planned_moves), Group.TURN)
+            self.workers.cancel(Group.PONDER)
+            self.workers.run(partial(self._turns.run, planned_moves), Group.TURN)
 
     def suspend(self) -> None:
         """Stop all thinking and moving until the game goes on."""
         if self.is_started:
-            self.draw.withdraw()
+            self._draw.withdraw()
             self.workers.cancel(Group.TURN)
             self.analyst.stop()
 
@@ -164,8 +158,13 @@ class LocalGame:
 
         Not before and after a round, nor where the game has asked something: that is the cover.
         """
-        if self.state.round_under_way and not self._is_asking:
+        if self.is_started and self.state.round_under_way and not self._is_asking:
             self.suspend()
+
+    @property
+    def _is_asking(self) -> bool:
+        """Whether the game itself has opened what covers it."""
+        return self._dice.is_asking or self._rounds.is_opening
 
     def uncover(self) -> None:
         """Play on when nothing covers the game any more.
@@ -189,12 +188,12 @@ class LocalGame:
     def resume(self) -> None:
         """Let the computer move on without waiting any longer."""
         if self.state.computer_waits:
-            self.is_stepping = False
+            self._pace.is_stepping = False
             self._let_computer_move()
 
     def step(self) -> None:
         """Let the computer make one move, then wait."""
-        self.is_stepping = True
+        self._pace.is_stepping = True
         self._let_computer_move()
 
     def _let_computer_move(self) -> None:
@@ -203,206 +202,37 @@ class LocalGame:
 
     def change_pace(self, by: int) -> None:
         """Change the computer's pace for this game."""
-        index = PACES.index(self.pace) if self.pace in PACES else 1
-        self.pace = PACES[max(0, min(len(PACES) - 1, index + by))]
+        self._pace.change(by)
         self.source.say(f"The computer's pace is {self.pace} now.")
 
-    @property
-    def _waits_for_key(self) -> bool:
-        """Whether the computer waits for a key before each of its turns."""
-        return self.pace in WAITING_PACES
-
-    # Turns
-
-    async def _run_turns(self, planned_moves: Sequence[Move]) -> None:
-        self.workers.cancel(Group.PONDER)
-        await self._play_planned(planned_moves)
-        while await self._run_step():
-            pass
-
-    async def _run_step(self) -> bool:
-        """Take one step that no human decides on the board; return False when a human has to."""
-        match self._tournament.stage:
-            case Stage.CHANCE:
-                return self._chance_goes_on and await self._play_chance()
-            case Stage.ROUND_OVER:
-                return await self._declare_result()
-            case Stage.PLAY if self.state.is_humans_turn:
-                self.player_call.call()
-                return False
-            case Stage.PLAY:
-                return not self.state.computer_waits and await self._play_computers_turn()
-            case _:
-                return await self._open_round()
-
-    @property
-    def _chance_goes_on(self) -> bool:
-        """Whether chance decides now; line by line only the computers wait."""
-        return self.pace == "step" or not self.state.computer_waits
-
-    async def _play_chance(self) -> bool:
-        """Let chance decide. A throw that ends a turn stays in view for a while.
-
-        Return False if the player has not thrown their own dice yet.
-        """
-        match = self.state.match
-        if match is None:
-            return False
-        note = (
-            self.dice.take_file_note(self._tournament) if self.state.game.rounds.throws_dice else ""
-        )
-        if note:
-            self.source.say(note)
-        self._is_asking = True
-        try:
-            chance_move = await self.dice.decide_chance(self._tournament, match)
-        finally:
-            self._is_asking = False
-        if chance_move is None:
-            notice = "Enter asks for the dice again."
-            self.source.tell(StateChanged(notice), replace(self.state, computer_waits=True))
-            return False
-        self._make_move(chance_move)
-        is_first = all(turn.seat == CHANCE for turn in match.turns)
-        after = self.state.match
-        if not is_first and after and not after.is_mid_turn and self.state.round_under_way:
-            await asyncio.sleep(PAUSE_SECONDS[self.pace] * DEAD_THROW_PAUSES)
-        return True
-
-    async def _play_computers_turn(self) -> bool:
-        """Play the computer's turn, no sooner than the pace allows; return False if that fails."""
-        match = self.state.match
-        if match is None:
-            return False
-        level = parse_level(self._tournament.players[match.to_move].level)
-        started_at = monotonic()
-        try:
-            advice = await self.analyst.advise(match, level)
-        except EngineError as error:
-            notice = f"{as_sentence(str(error))} Enter asks it again."
-            self.source.tell(StateChanged(notice), replace(self.state, computer_waits=True))
-            return False
-        is_throwing_again = match.is_mid_turn and not advice.move.cells
-        least_seconds = (PAUSE_SECONDS if is_throwing_again else PACE_SECONDS)[self.pace]
-        await asyncio.sleep(max(0.0, least_seconds - (monotonic() - started_at)))
-        self._make_move(advice.move, advice)
-        await self._play_planned(advice.turn[1:])
-        self.player_call.opponent_has_moved = True
-        return True
-
-    async def _play_planned(self, moves: Sequence[Move]) -> None:
-        """Play the rest of a turn. If this is cancelled, the rest is asked for anew."""
-        for move in moves:
-            await asyncio.sleep(PAUSE_SECONDS[self.pace])
-            if self.state.round_under_way:
-                self._make_move(move)
+    # What the people here decide
 
     def play(self, moves: Sequence[Move]) -> None:
         """Make a human's decisions: the first at once, the rest one after the other."""
-        self._make_move(moves[0])
+        self._record.make_move(moves[0])
         self.continue_play(moves[1:])
-
-    def _make_move(self, move: Move, advice: Advice | None = None) -> None:
-        """Make a move by a human, the computer or chance."""
-        before = self.state.match
-        if before is None:
-            return
-        computer_advice = self.state.computer_advice
-        if advice is not None:
-            computer_advice = {**computer_advice, before.position: advice}
-        tournament = self._tournament.play(move)
-        is_mid_turn = tournament.match is not None and tournament.match.is_mid_turn
-        self.autosave.save_soon(tournament)
-        state = replace(
-            self.state,
-            tournament=tournament,
-            redo_stack=(),
-            advice=None,
-            hint_requested=False,
-            computer_advice=computer_advice,
-            computer_waits=(self._waits_for_key or self.is_stepping) and not is_mid_turn,
-        )
-        self.source.tell(MoveMade(before, move), state)
-
-    # Undo and redo
 
     def undo(self) -> None:
         """Go back to a human's last turn, or in mid-turn by one decision; then computers wait."""
         self.suspend()
-        undone = (*self.state.redo_stack, self._tournament)
-        self._return_to(self._tournament.undo(), undone, TAKEN_BACK)
+        self._record.undo()
+        self.continue_play()
 
     def redo(self) -> None:
         """Play again what was taken back last."""
         self.suspend()
-        *undone, last = self.state.redo_stack
-        self._return_to(last, tuple(undone), PLAYED_AGAIN)
-
-    def _return_to(
-        self, tournament: Tournament, undone: tuple[Tournament, ...], notice: str
-    ) -> None:
-        self.autosave.save_soon(tournament)
-        state = replace(
-            self.state,
-            tournament=tournament,
-            redo_stack=undone,
-            advice=None,
-            hint_requested=False,
-            computer_waits=self._waits_for_key or tournament.computers_only,
-        )
-        self.source.tell(BoardReturned(notice), state)
+        self._record.redo()
         self.continue_play()
-
-    # Draws
 
     async def offer_draw(self) -> None:
         """Offer a draw; the round goes on until there is an answer."""
-        await self.draw.make()
+        await self._draw.make()
 
-    def _end_by_draw(self, note: str) -> None:
-        self._end_note = note
-        self._end_round(self._tournament.agree_to_draw())
-
-    # The beginning and the end of a round
-
-    async def _open_round(self) -> bool:
-        """Let the players decide the opening; return False if they leave before its end."""
-        self._is_asking = True
-        try:
-            is_opened = await self.prompts.open_round(())
-        finally:
-            self._is_asking = False
-        if not is_opened:
-            self.leave()
-            return False
-        self.source.tell(RoundChanged(), replace(self.state, computer_waits=self._waits_for_key))
-        return True
+    def _agree_to_draw(self, note: str) -> None:
+        self._rounds.end(self.state.tournament.agree_to_draw(), note)
+        self.continue_play()
 
     def resign(self) -> None:
         """End the round as a player who quits does."""
-        self._end_round(self._tournament.quit(leave_options.quitting_seat(self.state)))
-
-    def _end_round(self, tournament: Tournament) -> None:
-        """End the round, though the board does not show that it is over."""
-        self.autosave.save_soon(tournament)
-        state = replace(
-            self.state, tournament=tournament, redo_stack=(), advice=None, hint_requested=False
-        )
-        self.source.tell(RoundEnded(), state)
+        self._rounds.end(self.state.tournament.quit(leave_options.quitting_seat(self.state)))
         self.continue_play()
-
-    async def _declare_result(self) -> bool:
-        """Declare the result; then start another round, review this one, or end the tournament."""
-        note, self._end_note = self._end_note, ""
-        await self.prompts.show_ending()
-        choice = await self.prompts.end_round(note)
-        if choice is RoundChoice.NEXT:
-            advice = self.state.computer_advice
-            state = LiveState(self._tournament.next_round(), computer_advice=advice)
-            self.source.tell(RoundChanged(), state)
-            return True
-        if choice is RoundChoice.END:
-            await self.prompts.end_tournament(self._tournament.with_award())
-            await self.autosave.discard()
-            self.leave()
-        return False

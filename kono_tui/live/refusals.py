@@ -7,7 +7,18 @@ from enum import Enum, StrEnum, auto
 
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.live import room_wording
+from kono_tui.live.room.refusals import (
+    NO_CONNECTION,
+    NO_HELP,
+    NO_OPPONENT_YET,
+    NO_PACE,
+    NO_PAUSE,
+    NO_REDO,
+    SPECTATOR_CANNOT_DECIDE,
+    company_refusal,
+    decision_refusal,
+    request_refusal,
+)
 from kono_tui.live.state import LiveState
 from kono_tui.play import draws
 from kono_tui.play.tournament import Stage
@@ -74,7 +85,7 @@ def _missing_command(state: LiveState, action: Action) -> str:
         case Action.DRAW if not draws.offers_possible(state.tournament):
             return draws.offer_refusal(state.tournament)
         case Action.DRAW if state.is_spectator:
-            return room_wording.SPECTATOR_CANNOT_DECIDE
+            return SPECTATOR_CANNOT_DECIDE
         case Action.LAB if state.game.lab is None:
             return f"The search lab does not know {state.game.info.title}."
         case Action.SWAP if not state.can_swap:
@@ -98,19 +109,19 @@ def _home_refusal(state: LiveState, action: Action) -> str:
 def _room_refusal(state: LiveState, action: Action) -> str:
     match action:
         case Action.REDO:
-            return room_wording.NO_REDO
+            return NO_REDO
         case Action.PAUSE:
-            return room_wording.NO_PAUSE
+            return NO_PAUSE
         case Action.STEP | Action.PACE:
-            return room_wording.NO_PACE
+            return NO_PACE
         case Action.HELP | Action.LAB if state.awaits_opponent:
-            return room_wording.NO_OPPONENT_YET
+            return NO_OPPONENT_YET
         case Action.HELP | Action.LAB | Action.EVALUATION if not state.help_allowed:
-            return room_wording.NO_HELP
+            return NO_HELP
         case Action.HELP if state.is_round_over:
             return HELP_IN_OWN_TURN
         case Action.MOVE | Action.UNDO | Action.DRAW | Action.SAY | Action.RESIGN:
-            return room_wording.company_refusal(state)
+            return company_refusal(state)
         case _:
             return ""
 
@@ -121,15 +132,15 @@ def _passing_refusal(state: LiveState, action: Action) -> Refusal | None:
         case Action.MOVE:
             text = move_refusal(state)
         case Action.UNDO:
-            text = room_wording.request_refusal(state) or _undo_refusal(state)
+            text = request_refusal(state) or _undo_refusal(state)
         case Action.DRAW:
-            text = room_wording.request_refusal(state) or draws.offer_refusal(state.tournament)
+            text = request_refusal(state) or draws.offer_refusal(state.tournament)
         case Action.HELP if not _has_mover_to_help(state):
             text = HELP_IN_OWN_TURN
         case Action.STEP if not state.is_computers_turn:
             text = NO_COMPUTER_MOVE
         case Action.SAY | Action.RESIGN if state.room is not None and state.room.lost_reason:
-            text = room_wording.NO_CONNECTION
+            text = NO_CONNECTION
         case Action.RESIGN:
             text = _round_refusal(state)
     return Refusal(text) if text else None
@@ -154,7 +165,7 @@ def _undo_refusal(state: LiveState) -> str:
 
 def move_refusal(state: LiveState) -> str:
     """Say why nobody at this terminal can move now; "" if somebody can."""
-    if room_refusal := room_wording.decision_refusal(state):
+    if room_refusal := decision_refusal(state):
         return room_refusal
     if round_refusal := _round_refusal(state):
         return round_refusal

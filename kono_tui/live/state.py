@@ -16,7 +16,7 @@ from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.swap import SWAP
 
 if TYPE_CHECKING:
-    from kono_tui.live.room_state import RoomState
+    from kono_tui.live.room.state import RoomState
 
 OPENING_STAGES = (Stage.SIZE, Stage.THROW, Stage.GUESS, Stage.COLOUR)
 """The stages before the first move of a round."""

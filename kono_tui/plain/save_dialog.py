@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kono_tui.errors import KonoError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.live.autosave import Autosave
+from kono_tui.live.home.autosave import Autosave
 from kono_tui.plain.console import Console
 from kono_tui.play.storage.files import path_exists
 from kono_tui.play.storage.saves import proposed_name, save_path, saves_folder, write_save

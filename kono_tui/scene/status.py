@@ -5,7 +5,12 @@ from __future__ import annotations
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.live import room_wording
+from kono_tui.live.room.turn_card import (
+    describe_invitation,
+    describe_lost_connection,
+    describe_others_turn,
+    describe_unanswered,
+)
 from kono_tui.play.match import Match
 from kono_tui.play.opening.colour_choice import describe_colour_pick
 from kono_tui.play.opening.guess import describe_decider
@@ -25,9 +30,9 @@ def describe_turn_card(scene: Scene, pick_only_mover: bool = False) -> tuple[str
     `pick_only_mover`: a click moves a piece to a point that no other can go to.
     """
     if scene.room is not None and scene.room.lost_reason:
-        return room_wording.describe_lost_connection(scene.room, scene.notice)
+        return describe_lost_connection(scene.room, scene.notice)
     if scene.room is not None and scene.room.awaits_opponent:
-        return _turn_heading(scene), room_wording.describe_invitation(scene, scene.notice)
+        return _turn_heading(scene), describe_invitation(scene, scene.room, scene.notice)
     is_plain = not scene.notice and not scene.has_only_commands
     hovered = _describe_hovered(scene, pick_only_mover) if is_plain else ""
     text = hovered or scene.notice or _describe_state(scene)
@@ -47,7 +52,7 @@ def _describe_hovered(scene: Scene, pick_only_mover: bool) -> str:
 def _turn_heading(scene: Scene) -> str:
     match = scene.match
     if match is None:
-        return room_wording.free_seat_heading(scene) or "A new round"
+        return "The second seat is free" if scene.awaits_opponent else "A new round"
     if scene.reviewed_ply is not None:
         shown_count, total_count = scene.turn_counts
         return f"Reviewing {shown_count}/{total_count}"
@@ -62,11 +67,11 @@ def _turn_heading(scene: Scene) -> str:
 
 
 def _describe_state(scene: Scene) -> str:
-    match = scene.match
+    match, room = scene.match, scene.room
     if match is None:
-        return room_wording.describe_invitation(scene, scene.notice) or _describe_opening(
-            scene.tournament
-        )
+        if room is None:
+            return _describe_opening(scene.tournament)
+        return describe_invitation(scene, room, scene.notice)
     if scene.reviewed_ply is not None:
         return _describe_review(scene, match)
     if scene.tournament.stage is Stage.ROUND_OVER:
@@ -74,10 +79,12 @@ def _describe_state(scene: Scene) -> str:
     if match.to_move == CHANCE:
         return controls_for(scene).chance_sentence
     if not scene.is_humans_turn:
-        return room_wording.describe_others_turn(scene) or _describe_computers_turn(scene)
+        if room is None:
+            return _describe_computers_turn(scene)
+        return describe_others_turn(room, match.to_move)
     if scene.pending_move is not None:
         return _describe_pending_move(scene, match, scene.pending_move)
-    unanswered = room_wording.describe_unanswered(scene)
+    unanswered = describe_unanswered(room) if room else ""
     return unanswered or controls_for(scene).describe_turn(scene, match)
 
 

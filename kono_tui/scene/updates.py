@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kono_tui.core.position import CHANCE
-from kono_tui.live import room_wording
 from kono_tui.live.events import (
     BoardReturned,
     HintFound,
@@ -26,6 +25,9 @@ from kono_tui.scene.controls.pieces import initial_cursor, with_cursor_at_target
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.scene.status import announce_move
 
+ROUND_OVER = "The round is over; Enter shows the result."
+MOVE_MADE_MEANWHILE = "A move was made meanwhile; End goes back to the game."
+
 
 def follow_event(scene: Scene, event: LiveEvent, state: LiveState) -> Scene:
     """Return the scene after an event; `state` is the live game's state after it."""
@@ -38,7 +40,7 @@ def follow_event(scene: Scene, event: LiveEvent, state: LiveState) -> Scene:
         case OpeningStep() | RoundChanged():
             return _new_round_scene(scene, state)
         case RoundEnded():
-            notice = room_wording.ROUND_OVER if now.reviewed_ply is not None else ""
+            notice = ROUND_OVER if now.reviewed_ply is not None else ""
             return replace(_with_picks_dropped(now), notice=notice)
         case RoomSynced():
             return _follow_sync(scene, now, event)
@@ -75,8 +77,7 @@ def _follow_move(scene: Scene, now: Scene, event: MoveMade) -> Scene:
     if now.is_round_over:
         now = replace(now, guide_number=0)
     if now.reviewed_ply is not None:
-        over, made = room_wording.ROUND_OVER, room_wording.MOVE_MADE_MEANWHILE
-        return replace(now, notice=over if now.is_round_over else made)
+        return replace(now, notice=ROUND_OVER if now.is_round_over else MOVE_MADE_MEANWHILE)
     notice = announce_move(scene.tournament, event.before, event.move)
     return replace(now, notice=notice, cursor=_cursor_after_move(scene, now, event))
 

@@ -12,8 +12,8 @@ from typing import TypeVar
 from kono_tui.core.move import Move
 from kono_tui.live.events import LiveEvent, StateChanged
 from kono_tui.live.remote import RemoteGame
-from kono_tui.live.room_state import RoomState
-from kono_tui.live.room_wording import describe_start
+from kono_tui.live.room.opening_wording import describe_start
+from kono_tui.live.room.state import RoomState
 from kono_tui.live.state import LiveState
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.room_setup import RoomSetup

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from kono_tui.core.save import Save
-from kono_tui.live.autosave import Autosave
 from kono_tui.live.events import GameLeft, SavingFailed
+from kono_tui.live.home.autosave import Autosave
 from kono_tui.play.storage.saves import AutosaveFile, autosaves_folder, load_save, write_save
 from kono_tui.play.tournament import Tournament
 from tests.live.home import Home, at_home

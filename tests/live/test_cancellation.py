@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kono_tui.live.draw_offer import CONSIDERING_DRAW
 from kono_tui.live.events import (
     BoardReturned,
     HintFound,
@@ -13,6 +12,7 @@ from kono_tui.live.events import (
     RoundEnded,
     StateChanged,
 )
+from kono_tui.live.home.draw_offer import CONSIDERING_DRAW
 from kono_tui.live.local import LocalGame
 from kono_tui.live.refusals import Action
 from kono_tui.live.workers import Group
@@ -422,3 +422,18 @@ async def test_computers_wait_after_an_undo_between_them(times: int) -> None:
             home.game.undo()
         await home.settle()
         assert (len(home.moves), home.state.computer_waits) == (3 - times, True)
+
+
+def test_a_plan_ends_with_the_round_though_nothing_has_stopped_it() -> None:
+    async def script() -> None:
+        tournament = konane_chains.tournament_at(konane_chains.HUMANS)
+        async with at_home(tournament, QuietSettings(pace="slow")) as home:
+            await home.settle()
+            home.game.play(home.parse("1,1-1,3-3,3"))
+            home.prompts.is_free = False
+            home.game.resign()
+            home.prompts.answer("end_round", "review")
+            await home.workers.wait(Group.TURN)
+            assert (len(home.moves), home.state.is_round_over) == (1, True)
+
+    in_virtual_time(script())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -204,3 +205,23 @@ async def test_a_dice_file_decides_within_the_round_until_it_has_run_out() -> No
         await home.workers.wait(Group.TURN)
         assert home.prompts.questions == ["enter_dice"]
         assert len(home.notices) == 1
+
+
+@pytest.mark.parametrize("is_saved", [False, True])
+@in_loop
+async def test_leaving_stops_a_throw_that_the_player_has_not_made_yet(
+    is_saved: bool, tmp_path: Path
+) -> None:
+    async with at_home(before_the_dice(), ENTERED) as home:
+        await home.settle()
+        home.game.opening.throw()
+        await home.prompts.wait_for_questions("open_round", "enter_dice")
+        if is_saved:
+            await home.game.leave_saved(tmp_path / "saved.txt")
+        else:
+            home.game.leave()
+        home.prompts.answer("enter_dice", (6, 5))
+        await home.workers.wait(Group.OPENING)
+        assert home.events_of(OpeningStep) == []
+        assert home.state.tournament.thrower == 0
+        assert home.events[-1] == GameLeft()

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kono_tui.core.save import Player
 from kono_tui.games import GAMES
 from kono_tui.live.refusals import Action, Span, refusal
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.state import RoomState
 from kono_tui.live.state import LiveState
 from kono_tui.net.protocol.decisions import DRAW
 from kono_tui.net.protocol.requests import TAKEBACK, Request

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from kono_tui.live.events import BoardReturned, GameLeft, NewsArrived, RoundChanged, RoundEnded
+from kono_tui.live.room.sender import PlannedRest
 from kono_tui.live.workers import Group
 from kono_tui.net.client import seats
 from kono_tui.net.client.lobby import Lobby
@@ -91,7 +92,7 @@ async def test_a_request_that_has_ended_meanwhile_is_not_answered(tmp_path: Path
 async def test_a_takeback_drops_the_rest_of_a_plan(tmp_path: Path) -> None:
     async with in_room(tmp_path) as (mover, opponent):
         await ask_for_takeback(mover, opponent)
-        mover.game.planned_moves = opponent.match.legal_moves[:1]
+        mover.game.sender.plan = PlannedRest(opponent.match.legal_moves[:1], mover.moves)
         opponent.prompts.answer("answer_request", True)
         await mover.wait_for_moves(0)
         assert (mover.game.planned_moves, mover.link.pending) == ((), False)

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.state import RoomState
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView

@@ -6,8 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from kono_tui.live import refusals, room_wording
+from kono_tui.live import refusals
 from kono_tui.live.refusals import Action, Span
+from kono_tui.live.room.refusals import (
+    NO_CONNECTION,
+    NO_HELP,
+    NO_OPPONENT_YET,
+    NO_PACE,
+    NO_PAUSE,
+    NO_REDO,
+    SPECTATOR_CANNOT_DECIDE,
+)
 from kono_tui.scene import actions
 from kono_tui.scene.scene import Scene
 from tests.scene.moments import KONO, STATES
@@ -208,41 +217,41 @@ REVIEWING = "This is move 1 of 2; End goes back to the game."
         ("review", Action.UNDO, REVIEWING),
         ("review", Action.HELP, REVIEWING),
         ("review", Action.EVALUATION, ""),
-        ("room, review", Action.HELP, room_wording.NO_HELP),
+        ("room, review", Action.HELP, NO_HELP),
         ("room, review", Action.UNDO, REVIEWING),
         ("round over, review", Action.UNDO, "The round is over. Enter shows its result."),
         ("draws", Action.DRAW, ""),
         ("mid-turn", Action.DRAW, "A draw is offered before a turn begins, and this one goes on."),
         ("room", Action.HELP, ""),
         ("room", Action.UNDO, ""),
-        ("room", Action.REDO, room_wording.NO_REDO),
-        ("room", Action.PAUSE, room_wording.NO_PAUSE),
-        ("room", Action.STEP, room_wording.NO_PACE),
-        ("room", Action.PACE, room_wording.NO_PACE),
+        ("room", Action.REDO, NO_REDO),
+        ("room", Action.PAUSE, NO_PAUSE),
+        ("room", Action.STEP, NO_PACE),
+        ("room", Action.PACE, NO_PACE),
         ("room", Action.SAY, ""),
         ("room, other's turn", Action.MOVE, "It is Ann's turn."),
         ("room, other's turn", Action.HELP, refusals.HELP_IN_OWN_TURN),
-        ("room without help", Action.HELP, room_wording.NO_HELP),
-        ("room without help", Action.EVALUATION, room_wording.NO_HELP),
+        ("room without help", Action.HELP, NO_HELP),
+        ("room without help", Action.EVALUATION, NO_HELP),
         ("room over", Action.EVALUATION, ""),
         ("room over", Action.HELP, refusals.HELP_IN_OWN_TURN),
-        ("connection lost", Action.UNDO, room_wording.NO_CONNECTION),
-        ("connection lost", Action.SAY, room_wording.NO_CONNECTION),
+        ("connection lost", Action.UNDO, NO_CONNECTION),
+        ("connection lost", Action.SAY, NO_CONNECTION),
         (
             "request unanswered",
             Action.UNDO,
             "You ask to take a turn back; Ben has not answered yet.",
         ),
-        ("spectator", Action.MOVE, room_wording.SPECTATOR_CANNOT_DECIDE),
-        ("spectator", Action.UNDO, room_wording.SPECTATOR_CANNOT_DECIDE),
-        ("spectator", Action.SAY, room_wording.SPECTATOR_CANNOT_DECIDE),
+        ("spectator", Action.MOVE, SPECTATOR_CANNOT_DECIDE),
+        ("spectator", Action.UNDO, SPECTATOR_CANNOT_DECIDE),
+        ("spectator", Action.SAY, SPECTATOR_CANNOT_DECIDE),
         ("spectator", Action.HELP, ""),
         ("spectator, dice rolling", Action.HELP, refusals.HELP_IN_OWN_TURN),
         ("spectator", Action.EVALUATION, ""),
-        ("host who waits", Action.MOVE, room_wording.NO_OPPONENT_YET),
-        ("host who waits", Action.UNDO, room_wording.NO_OPPONENT_YET),
-        ("host who waits", Action.HELP, room_wording.NO_OPPONENT_YET),
-        ("host who waits", Action.SAY, room_wording.NO_OPPONENT_YET),
+        ("host who waits", Action.MOVE, NO_OPPONENT_YET),
+        ("host who waits", Action.UNDO, NO_OPPONENT_YET),
+        ("host who waits", Action.HELP, NO_OPPONENT_YET),
+        ("host who waits", Action.SAY, NO_OPPONENT_YET),
     ],
 )
 def test_what_is_not_possible_says_why(state: str, action: Action, expected: str) -> None:

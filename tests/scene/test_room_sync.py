@@ -10,12 +10,11 @@ from typing import cast
 import pytest
 
 from kono_tui.core.reason import Reason
-from kono_tui.live import room_wording
 from kono_tui.live.events import (
     EventSource,
     RoomSynced,
 )
-from kono_tui.live.room_follower import RoomFollower
+from kono_tui.live.room.follower import CONNECTION_RESTORED, RoomFollower
 from kono_tui.live.state import LiveState
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.protocol import events as room_events
@@ -57,7 +56,7 @@ def with_hint(scene: Scene, stage: int = HINT_REASON) -> Scene:
 
 def synced(scene: Scene, tournament: Tournament, **changes: object) -> Scene:
     shown = replace(tournament, players=scene.tournament.players)
-    event = RoomSynced(room_wording.CONNECTION_RESTORED)
+    event = RoomSynced(CONNECTION_RESTORED)
     return follow_event(scene, event, live_state(scene, shown, **changes))
 
 
@@ -65,7 +64,7 @@ def test_where_nothing_has_happened_a_sync_leaves_the_view_alone() -> None:
     played = with_moves_played(KONO, *TYPED)
     scene = replace(with_hint(room_scene(played)), picked_cells=(20,), cursor=16, reviewed_ply=None)
     after = synced(scene, scene.tournament, advice=scene.advice)
-    assert after == replace(scene, notice=room_wording.CONNECTION_RESTORED)
+    assert after == replace(scene, notice=CONNECTION_RESTORED)
     reviewing = replace(scene, reviewed_ply=1)
     assert synced(reviewing, scene.tournament, advice=scene.advice).reviewed_ply == 1
 
@@ -86,7 +85,7 @@ def test_after_moves_made_meanwhile_a_sync_keeps_the_view_as_far_as_it_exists() 
     assert after.evaluations == looks
     assert (after.cursor, after.reviewed_ply, after.shows_legal) == (13, 1, True)
     assert (after.picked_cells, after.hint_stage) == ((), 0)
-    assert after.notice == room_wording.CONNECTION_RESTORED
+    assert after.notice == CONNECTION_RESTORED
 
 
 def test_a_sync_ends_a_review_of_what_did_not_happen() -> None:

@@ -9,7 +9,6 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.reason import Reason
-from kono_tui.live import room_wording
 from kono_tui.live.events import (
     BoardReturned,
     GameLeft,
@@ -29,7 +28,7 @@ from kono_tui.live.state import LiveState
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
-from kono_tui.scene.updates import follow_event
+from kono_tui.scene.updates import MOVE_MADE_MEANWHILE, ROUND_OVER, follow_event
 from kono_tui.strategy.advisor import Advice
 from tests.konane_chains import HUMANS, KONANE, cell
 from tests.konane_chains import tournament_at as konane_at
@@ -151,7 +150,7 @@ def test_a_move_does_not_tear_the_player_away_from_a_review_and_is_told() -> Non
         reviewing = replace(scene, reviewed_ply=1, cursor=12)
         after = after_move(reviewing, "5,3 ne")
         assert (after.reviewed_ply, after.cursor) == (1, 12)
-        assert after.notice == room_wording.MOVE_MADE_MEANWHILE
+        assert after.notice == MOVE_MADE_MEANWHILE
         assert len(match_of(after).moves) == 4
 
 
@@ -160,7 +159,7 @@ def test_the_move_that_ends_a_round_is_told_in_a_review_and_ends_the_guide() -> 
     assert after_move(scene, "4,2 sw").guide_number == 0
     reviewing = replace(scene, reviewed_ply=0)
     after = after_move(reviewing, "4,2 sw")
-    assert (after.notice, after.reviewed_ply) == (room_wording.ROUND_OVER, 0)
+    assert (after.notice, after.reviewed_ply) == (ROUND_OVER, 0)
     goes_on = replace(Scene(KONO), guide_number=1)
     assert after_move(goes_on, "1,1 se").guide_number == 1
 
@@ -252,7 +251,7 @@ def test_a_round_that_ends_without_a_move_drops_what_was_picked() -> None:
 def test_a_round_that_ends_during_a_review_is_told_there() -> None:
     scene = replace(room_scene(with_moves_played(KONO, *TYPED)), reviewed_ply=1)
     after = follow_event(scene, RoundEnded(), live_state(scene, scene.tournament.quit(1)))
-    assert (after.reviewed_ply, after.notice) == (1, room_wording.ROUND_OVER)
+    assert (after.reviewed_ply, after.notice) == (1, ROUND_OVER)
 
 
 # Whose turn it is

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
-from kono_tui.live.autosave import Autosave
+from kono_tui.live.home.autosave import Autosave
 from kono_tui.live.local import LocalGame
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level

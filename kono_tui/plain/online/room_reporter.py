@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from time import monotonic
 
-from kono_tui.live import room_wording
 from kono_tui.live.events import (
     BoardReturned,
     HintFound,
@@ -19,7 +18,11 @@ from kono_tui.live.events import (
     StateChanged,
 )
 from kono_tui.live.remote import RemoteGame
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.opening_wording import describe_opening
+from kono_tui.live.room.people import describe_clocks, describe_spectators, format_message
+from kono_tui.live.room.requests import describe_request
+from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.turn_card import AWAITING_OPPONENT, describe_lost_connection, join_command
 from kono_tui.live.state import LiveState
 from kono_tui.plain.console import Console
 from kono_tui.plain.info_commands import (
@@ -91,18 +94,18 @@ class RoomReporter:
         if room.last_message is not None and room.last_message is not before.last_message:
             seat, text = room.last_message
             if seat == room.seat:
-                self.console.say(room_wording.format_message(room.view, seat, text))
+                self.console.say(format_message(room.view, seat, text))
         if room.view.spectator_count != before.view.spectator_count:
-            self.console.say(room_wording.describe_spectators(room) or NOBODY_WATCHES)
+            self.console.say(describe_spectators(room) or NOBODY_WATCHES)
         if room.lost_reason and not (before.lost_reason or room.is_closed):
-            heading, text = room_wording.describe_lost_connection(room, "")
+            heading, text = describe_lost_connection(room, "")
             self.console.say(f"{text} {heading}")
 
     @property
     def _request_text(self) -> str:
         """What is said of the request that waits for an answer; "" without one."""
         view = self._room.view
-        return room_wording.describe_request(view, view.request) if view.request else ""
+        return describe_request(view, view.request) if view.request else ""
 
     def _show_request(self) -> None:
         if text := self._request_text:
@@ -123,8 +126,8 @@ class RoomReporter:
         spectator_note = "" if view.seat is not None else " You watch."
         self.console.say(f"Room {view.code}: {describe_room(view.setup)}.{spectator_note}")
         if room.awaits_opponent:
-            self.console.say(room_wording.AWAITING_OPPONENT)
-            self.console.show(f"To join: {room_wording.join_command(room)}")
+            self.console.say(AWAITING_OPPONENT)
+            self.console.show(f"To join: {join_command(room)}")
         elif view.opponent is not None:
             self.console.say(f"You play {view.opponent.name}.")
         if view.tournament.match is None or not view.tournament.match.moves:
@@ -148,7 +151,7 @@ class RoomReporter:
         if self.state.has_decision_here:
             self.console.say_lines(*ask_for_opening(self.state))
         else:
-            self.console.say_lines(*room_wording.describe_opening(self.state.tournament))
+            self.console.say_lines(*describe_opening(self.state.tournament))
 
     def _show_result(self, match: Match) -> None:
         self.console.show("")
@@ -166,7 +169,7 @@ class RoomReporter:
         if is_own_turn or self.state.is_spectator:
             self.console.show("")
             self.console.show(board_text(tournament, match))
-        clocks = room_wording.describe_clocks(replace(self._room, now=monotonic()))
+        clocks = describe_clocks(replace(self._room, now=monotonic()))
         self.console.say(f"{describe_standing(tournament, match)} {clocks}")
         if is_own_turn:
             self.console.say_lines(*self._describe_choices(match))

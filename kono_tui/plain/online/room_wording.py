@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import shlex
 
-from kono_tui.live.room_state import RoomState
-from kono_tui.live.room_wording import describe_clocks, describe_spectators
+from kono_tui.live.room.people import describe_clocks, describe_spectators
+from kono_tui.live.room.state import RoomState
 from kono_tui.live.state import LiveState
 from kono_tui.net.client.lobby import RoomLink
 from kono_tui.net.room_setup import RoomSetup

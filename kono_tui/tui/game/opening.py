@@ -12,10 +12,12 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
-from kono_tui.live import room_wording
 from kono_tui.live.events import LiveEvent, NewsArrived, OpeningStep, StateChanged
 from kono_tui.live.game import LiveGame
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.opening_wording import describe_opening
+from kono_tui.live.room.people import describe_absentees, with_news
+from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.turn_card import describe_lost_connection
 from kono_tui.play.opening.guess import GUESSING_SEAT, Hands
 from kono_tui.play.opening.wording import describe_opening_step, latest_throws
 from kono_tui.play.player_names import PlayerNames
@@ -143,10 +145,10 @@ class OpeningDialog(Dialog[bool]):
             sentences = describe_opening_step(self.tournament, self.hands)
             return [self.dice_note, *sentences] if self.dice_note else sentences
         if self.room.lost_reason:
-            return list(room_wording.describe_lost_connection(self.room, ""))
-        sentences = room_wording.describe_opening(self.tournament, self.hands)
-        absentees = [] if self.has_begun else room_wording.describe_absentees(self.room)
-        return room_wording.with_news([*sentences, *absentees], self.news)
+            return list(describe_lost_connection(self.room, ""))
+        sentences = describe_opening(self.tournament, self.hands)
+        absentees = [] if self.has_begun else describe_absentees(self.room)
+        return with_news([*sentences, *absentees], self.news)
 
     def _show_buttons(self, stage: Stage) -> None:
         """Show the buttons of a stage; the usual one has the focus."""

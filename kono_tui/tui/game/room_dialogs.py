@@ -11,10 +11,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button
 
-from kono_tui.live import room_wording
 from kono_tui.live.events import LiveEvent
 from kono_tui.live.game import LiveGame
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.requests import describe_request
+from kono_tui.live.room.state import RoomState
 from kono_tui.net.player_names import PHRASES
 from kono_tui.net.protocol.requests import Request
 from kono_tui.tui.dialogs.choice import ChoiceDialog
@@ -58,7 +58,7 @@ class RequestDialog(ChoiceDialog):
             "draw": ("A DRAW?", "Do you agree?"),
         }[request.kind]
         self.live = live
-        text = f"{room_wording.describe_request(self._room.view, request)} {question}"
+        text = f"{describe_request(self._room.view, request)} {question}"
         super().__init__(heading, text, (("yes", "Yes"), ("no", "No")))
         self.request = request
         self.free_columns = free_columns

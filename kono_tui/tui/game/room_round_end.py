@@ -9,10 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Button, Static
 
-from kono_tui.live import room_wording
 from kono_tui.live.events import LiveEvent, NewsArrived
 from kono_tui.live.game import LiveGame, RoomCommands
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.people import describe_absentees, with_news
+from kono_tui.live.room.requests import describe_request
+from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.turn_card import RECONNECTING
 from kono_tui.net.protocol.decisions import ROUND
 from kono_tui.net.protocol.requests import Request
 from kono_tui.tui.game.room_dialogs import MessagePicker, room_of
@@ -98,10 +100,10 @@ class RoomRoundEnd(RoundEnd):
     def _request_text(self) -> str:
         room = self.room
         if room.lost_reason:
-            return room_wording.RECONNECTING
+            return RECONNECTING
         if room.view.request is not None:
-            return room_wording.describe_request(room.view, room.view.request)
-        return " ".join(room_wording.with_news(room_wording.describe_absentees(room), self.news))
+            return describe_request(room.view, room.view.request)
+        return " ".join(with_news(describe_absentees(room), self.news))
 
     # Events
 

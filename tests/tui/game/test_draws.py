@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button, Static
 
 from kono_tui.errors import EngineError
-from kono_tui.live.draw_offer import CONSIDERING_DRAW
+from kono_tui.live.home.draw_offer import CONSIDERING_DRAW
 from kono_tui.play.match import Match
 from kono_tui.play.storage.library import latest_autosave
 from kono_tui.play.tournament import Stage, Tournament

@@ -6,7 +6,9 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from kono_tui.live import room_wording
+from kono_tui.live.room.people import describe_people, format_message
+from kono_tui.live.room.requests import describe_request
+from kono_tui.live.room.turn_card import connection_status
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.panel_section import DIM, PanelSection, build_heading, join_lines
 
@@ -20,13 +22,13 @@ class NetworkPanel(PanelSection):
             return None
         parts = [build_heading("NETWORK", f"room {room.view.code}", width)]
         if room.lost_reason:
-            parts.append(Content.styled(room_wording.connection_status(room), "bold $warning"))
-        elif present := room_wording.describe_people(room):
+            parts.append(Content.styled(connection_status(room), "bold $warning"))
+        elif present := describe_people(room):
             parts.append(Content.styled(present, DIM))
         if request := room.view.request:
-            parts.append(Content(room_wording.describe_request(room.view, request)))
+            parts.append(Content(describe_request(room.view, request)))
         if room.last_message is not None:
-            parts.append(Content(room_wording.format_message(room.view, *room.last_message)))
+            parts.append(Content(format_message(room.view, *room.last_message)))
         return join_lines(*parts)
 
 
@@ -45,5 +47,5 @@ class ConnectionBanner(Static):
     def watch_scene(self) -> None:
         room = self.scene.room if self.scene else None
         if room is not None and room.lost_reason:
-            self.update(room_wording.connection_status(room))
+            self.update(connection_status(room))
         self.display = room is not None and bool(room.lost_reason)

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 from kono_tui.core.move import Move
 from kono_tui.errors import NetError
 from kono_tui.live.remote import RemoteGame
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.state import RoomState
 from kono_tui.live.workers import Group
 from kono_tui.net.client.address import Address
 from kono_tui.net.protocol.decisions import format_move

@@ -8,8 +8,8 @@ from time import monotonic
 import pytest
 from textual.pilot import Pilot
 
-from kono_tui.live import room_wording
-from kono_tui.live.room_state import format_remaining_time
+from kono_tui.live.room.refusals import NO_PACE, NO_PAUSE
+from kono_tui.live.room.state import format_remaining_time
 from kono_tui.net.clock import Clock
 from tests.tui.driver import QuickAdvisor
 from tests.tui.game.online.rooms import OnlineSitting, play_online
@@ -48,10 +48,10 @@ def test_a_computer_thinks_on_the_server_and_nothing_is_paused_here() -> None:
         assert "It thinks on the server." in seen.card_text()
         assert "The computer plays on the server." in seen.network_text()
         for key, said in (
-            ("space", room_wording.NO_PAUSE),
-            ("escape", room_wording.NO_PAUSE),
-            ("full_stop", room_wording.NO_PACE),
-            ("less_than_sign", room_wording.NO_PACE),
+            ("space", NO_PAUSE),
+            ("escape", NO_PAUSE),
+            ("full_stop", NO_PACE),
+            ("less_than_sign", NO_PACE),
             ("enter", "It is the computer's turn."),
         ):
             await pilot.press(key)

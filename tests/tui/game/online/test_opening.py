@@ -7,7 +7,9 @@ from dataclasses import replace
 import pytest
 from textual.pilot import Pilot
 
-from kono_tui.live import room_wording
+from kono_tui.live.room.follower import CONNECTION_RESTORED
+from kono_tui.live.room.refusals import NO_CONNECTION, NO_OPPONENT_YET, NO_REDO
+from kono_tui.live.room.turn_card import RECONNECTING
 from kono_tui.net.protocol.events import MessageRefused
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Stage
@@ -31,7 +33,7 @@ def test_the_card_says_how_to_join(size: tuple[int, int]) -> None:
         for key in ("enter", "u", "m", "h"):
             await pilot.press(key)
             await pilot.pause()
-            assert seen.scene.notice == room_wording.NO_OPPONENT_YET
+            assert seen.scene.notice == NO_OPPONENT_YET
         assert "kono join kono.example:8765 TESTS" in seen.card_text()
         assert not {"u Take back", "h Help"} & shown_keys(seen)
         assert seen.link.sent == []
@@ -182,7 +184,7 @@ def test_a_connection_lost_in_an_opening_is_reported_there() -> None:
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         link.lose()
-        await wait_until(pilot, lambda: room_wording.RECONNECTING in seen.screen_text())
+        await wait_until(pilot, lambda: RECONNECTING in seen.screen_text())
         await pilot.press("w")
         await pilot.pause()
         assert link.sent == []
@@ -210,22 +212,22 @@ def test_a_loss_is_seen_decisions_are_refused_and_it_comes_back(
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         await pilot.press("right", "r")
         cursor = seen.scene.cursor
-        assert seen.scene.notice == room_wording.NO_REDO
+        assert seen.scene.notice == NO_REDO
         link.lose()
-        await wait_until(pilot, lambda: room_wording.RECONNECTING in seen.card_text())
+        await wait_until(pilot, lambda: RECONNECTING in seen.card_text())
         assert seen.scene.notice == ""
         assert "was lost. Your seat is kept. The clocks are a guess meanwhile." in seen.card_text()
         assert "You ~" in seen.top_row_text()
         assert seen.table.query_one(ConnectionBanner).display
-        assert room_wording.RECONNECTING in seen.network_text()
+        assert RECONNECTING in seen.network_text()
         await type_move(pilot, "1,2 se")
-        assert room_wording.NO_CONNECTION in seen.card_text()
+        assert NO_CONNECTION in seen.card_text()
         await pilot.press("u", "d", "m")
         assert link.sent == []
         host.play(0, "1,5 sw")
         link.come_back()
         await wait_until(pilot, lambda: seen.is_in_step)
-        assert seen.scene.notice == room_wording.CONNECTION_RESTORED
+        assert seen.scene.notice == CONNECTION_RESTORED
         assert "~" not in seen.top_row_text()
         assert seen.scene.cursor == cursor
         assert not seen.table.query_one(ConnectionBanner).display
@@ -243,7 +245,7 @@ def test_a_piece_stays_picked_up_and_a_review_goes_on_where_nothing_has_happened
         assert picked
         link.lose()
         link.come_back()
-        await wait_until(pilot, lambda: seen.scene.notice == room_wording.CONNECTION_RESTORED)
+        await wait_until(pilot, lambda: seen.scene.notice == CONNECTION_RESTORED)
         assert seen.scene.picked_cells == picked
         await pilot.press("home", "right_square_bracket")
         host.play(0, "1,5 sw")

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Button
 
-from kono_tui.live import room_wording
+from kono_tui.live.room.refusals import NO_REDO
 from kono_tui.net.player_names import PHRASES
 from kono_tui.play.storage.saves import load_save
 from kono_tui.tui.game.room_dialogs import RequestDialog
@@ -80,7 +80,7 @@ def test_ones_own_takeback_is_asked_for_shown_declined_and_granted() -> None:
         host.handle(1, "answer", "yes")
         await wait_until(pilot, lambda: seen.is_in_step and seen.scene.notice == "Taken back.")
         await pilot.press("r")
-        assert seen.scene.notice == room_wording.NO_REDO
+        assert seen.scene.notice == NO_REDO
 
     play_online(script, link)
 

@@ -9,10 +9,11 @@ import pytest
 from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
-from kono_tui.live import room_wording
+from kono_tui.live.room.refusals import DECISION_SENT
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.storage.saves import autosaves_folder
 from kono_tui.play.tournament import Stage
+from kono_tui.scene.updates import MOVE_MADE_MEANWHILE, ROUND_OVER
 from kono_tui.strategy.swap import SWAP
 from kono_tui.tui.dialogs.help import Help
 from kono_tui.tui.settings.values import Settings
@@ -96,11 +97,11 @@ def test_nothing_changes_before_the_server_has_answered() -> None:
         assert link.sent == [("decide", "move", "1,1 se")]
         assert seen.match.moves == ()
         assert seen.card_text().startswith("○ Your move")
-        await wait_until(pilot, lambda: room_wording.DECISION_SENT in seen.card_text())
+        await wait_until(pilot, lambda: DECISION_SENT in seen.card_text())
         await pilot.press("enter")
         await type_move(pilot, "1,2 se")
         assert len(link.sent) == 1
-        assert seen.scene.notice == room_wording.DECISION_SENT
+        assert seen.scene.notice == DECISION_SENT
         link.let_through()
         await wait_until(pilot, lambda: seen.is_in_step)
         assert [len(seen.match.moves), seen.scene.picked_cells] == [1, ()]
@@ -291,13 +292,13 @@ def test_a_reviewing_player_is_not_torn_away() -> None:
         host.play(1, "5,2 ne")
         await wait_until(pilot, lambda: seen.is_in_step)
         assert seen.scene.reviewed_ply == 1
-        assert seen.scene.notice == room_wording.MOVE_MADE_MEANWHILE
+        assert seen.scene.notice == MOVE_MADE_MEANWHILE
         host.handle(1, "decide", "resign")
         await wait_until(pilot, lambda: seen.is_in_step)
         await pilot.pause()
         assert seen.top_screen_name == "GameScreen"
         assert seen.scene.reviewed_ply == 1
-        assert seen.scene.notice == room_wording.ROUND_OVER
+        assert seen.scene.notice == ROUND_OVER
         await pilot.press("enter")
         await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Button
 
-from kono_tui.live import room_wording
+from kono_tui.live.room.refusals import NO_HELP, SPECTATOR_CANNOT_DECIDE, decision_refusal
 from kono_tui.scene import actions
 from kono_tui.tui.game.panels.evaluation import EvaluationPanel
 from kono_tui.tui.game.panels.explanation import Hint
@@ -41,7 +41,7 @@ def test_a_spectator_sees_everything_and_decides_nothing() -> None:
         for key in ("u", "d", "m", "enter"):
             await pilot.press(key)
             await pilot.pause()
-        assert seen.scene.notice == room_wording.SPECTATOR_CANNOT_DECIDE
+        assert seen.scene.notice == SPECTATOR_CANNOT_DECIDE
         await type_move(pilot, "5,1 ne")
         assert link.sent == []
         await pilot.press("escape")
@@ -75,7 +75,7 @@ def test_the_computer_helps_only_where_it_may(seat: int | None, allowed: bool, m
         await pilot.press("h")
         await pilot.pause()
         await wait_until(pilot, lambda: seen.scene.hint_stage > 0 or not may)
-        assert bool(seen.scene.notice == room_wording.NO_HELP) == (not may)
+        assert bool(seen.scene.notice == NO_HELP) == (not may)
         assert has_evaluation(seen) == may
         assert bool(mind.requests) == may
         told = str(seen.table.query_one(Hint).content)
@@ -136,7 +136,7 @@ def test_a_game_at_home_says_nothing_of_a_network() -> None:
     assert {"take", "redo", "space", "step", "pace"} <= footer.hidden
     assert not {"say", "undo", "help", "move", "quit"} & (footer.hidden - {"say"})
     assert footer.labels == {}
-    assert room_wording.decision_refusal(Scene(KONO)) == ""
+    assert decision_refusal(Scene(KONO)) == ""
 
 
 @pytest.mark.parametrize("name", ["山田太郎花子さん", "e\u0301\u0301te\u0301", "\u0301Ann"])

@@ -9,7 +9,6 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.live import room_wording
 from kono_tui.live.events import (
     BoardReturned,
     EventSource,
@@ -23,7 +22,9 @@ from kono_tui.live.events import (
     StateChanged,
 )
 from kono_tui.live.pace import DEAD_THROW_PAUSES
-from kono_tui.live.room_state import RoomState
+from kono_tui.live.room.people import describe_arrival, format_message
+from kono_tui.live.room.requests import describe_request, describe_request_end, describe_takeback
+from kono_tui.live.room.state import RoomState
 from kono_tui.live.state import LiveState
 from kono_tui.net.protocol import events as room_events
 from kono_tui.net.protocol.decisions import MOVE, THROW, Decision
@@ -32,6 +33,8 @@ from kono_tui.play.tournament import Tournament
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
+
+CONNECTION_RESTORED = "Back."
 
 
 class RoomFollower:
@@ -65,7 +68,7 @@ class RoomFollower:
             case room_events.DecisionMade():
                 self._apply_decision(event, room)
             case room_events.RoomSynced():
-                notice = room_wording.CONNECTION_RESTORED if before.lost_reason else ""
+                notice = CONNECTION_RESTORED if before.lost_reason else ""
                 self._update(RoomSynced(notice), replace(room, lost_reason=""))
             case room_events.ConnectionLost() | room_events.RoomClosed():
                 is_closed = isinstance(event, room_events.RoomClosed)
@@ -104,7 +107,7 @@ class RoomFollower:
     def _apply_presence(self, before: RoomState, room: RoomState) -> None:
         """Say that a player came or went, perhaps the one who was waited for."""
         self._update(StateChanged(), room)
-        if text := room_wording.describe_arrival(before, room):
+        if text := describe_arrival(before, room):
             is_arrival = before.awaits_opponent and not room.awaits_opponent
             self.source.tell(NewsArrived(text, is_arrival=is_arrival))
 
@@ -114,13 +117,13 @@ class RoomFollower:
         self._update(StateChanged(), room)
         match event:
             case room_events.RequestMade() if event.request.seat != room.seat:
-                text = room_wording.describe_request(room.view, event.request)
+                text = describe_request(room.view, event.request)
                 self.source.tell(NewsArrived(text))
             case room_events.RequestEnded():
-                text = room_wording.describe_request_end(room.view, event.request, event.has_lapsed)
+                text = describe_request_end(room.view, event.request, event.has_lapsed)
                 self.source.tell(NewsArrived(text))
             case room_events.PhraseSaid() if event.seat != room.seat:
-                text = room_wording.format_message(room.view, event.seat, event.text)
+                text = format_message(room.view, event.seat, event.text)
                 self.source.tell(NewsArrived(text, is_message=True))
             case room_events.MessageRefused():
                 self.source.tell(NewsArrived(as_sentence(event.text)))
@@ -134,7 +137,7 @@ class RoomFollower:
             case "move":
                 self._apply_move(event, state)
             case "undo":
-                notice = room_wording.describe_takeback(room.view, decision.seat)
+                notice = describe_takeback(room.view, decision.seat)
                 self.source.tell(BoardReturned(notice), _without_help(state))
             case "throw" | "guess" | "colour":
                 self.source.tell(_opening_step(event, tournament), _new_round(state))

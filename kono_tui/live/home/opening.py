@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from kono_tui.live.events import EventSource, OpeningStep
-from kono_tui.live.local_dice import LocalDice
+from kono_tui.live.home.dice import LocalDice
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play.opening.guess import Hands, open_hands
 from kono_tui.play.tournament import Stage, Tournament

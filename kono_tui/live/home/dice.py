@@ -33,6 +33,8 @@ class LocalDice:
         self.settings = settings
         self.prompts = prompts
         self.has_file = has_file
+        self.is_asking = False
+        """Whether the player is being asked what their dice show."""
 
     @property
     def are_entered(self) -> bool:
@@ -52,7 +54,7 @@ class LocalDice:
         if not self.are_entered or is_from_file:
             return next_throw(tournament.dice_left, self.chance), False
         beginning = PlayerNames(tournament.players).clause(tournament.thrower, "throw")
-        return await self.prompts.enter_dice(beginning, 2), True
+        return await self._ask(beginning, 2), True
 
     async def decide_chance(self, tournament: Tournament, match: Match) -> Move | None:
         """Return what chance decides; None if the player has not thrown yet."""
@@ -63,5 +65,12 @@ class LocalDice:
         seat = match.seat_in_turn
         names = PlayerNames(tournament.players)
         beginning = "Throw" if seat == CHANCE else names.clause(seat, "throw")
-        dice = await self.prompts.enter_dice(beginning, len(drawn_move.cells))
+        dice = await self._ask(beginning, len(drawn_move.cells))
         return None if dice is None else Move(DICE, dice)
+
+    async def _ask(self, beginning: str, count: int) -> DiceThrow | None:
+        self.is_asking = True
+        try:
+            return await self.prompts.enter_dice(beginning, count)
+        finally:
+            self.is_asking = False

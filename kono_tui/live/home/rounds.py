@@ -1,0 +1,79 @@
+"""The rounds of a game at home: how each begins and ends, and what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from kono_tui.live.events import EventSource, RoundChanged
+from kono_tui.live.home.record import LocalRecord
+from kono_tui.live.pace import ComputerPace
+from kono_tui.live.prompts import HomePrompts, RoundChoice
+from kono_tui.live.state import LiveState
+from kono_tui.play.tournament import Tournament
+
+
+class LocalRounds:
+    """Asks the players what stands between two rounds."""
+
+    def __init__(
+        self,
+        source: EventSource,
+        record: LocalRecord,
+        prompts: HomePrompts,
+        pace: ComputerPace,
+        leave: Callable[[], None],
+    ) -> None:
+        """`leave` leaves the game."""
+        self.source = source
+        self.record = record
+        self.prompts = prompts
+        self.pace = pace
+        self.leave = leave
+        self.is_opening = False
+        """Whether the players are being led to the first move."""
+        self._end_note = ""
+        """How the round's end came about, for its result."""
+
+    def show(self) -> None:
+        """Tell that another round is on the board."""
+        state = self.source.state
+        self.source.tell(RoundChanged(), replace(state, computer_waits=self.pace.waits_for_key))
+
+    async def open(self) -> bool:
+        """Let the players decide the opening; return False if they leave before its end."""
+        self.is_opening = True
+        try:
+            is_opened = await self.prompts.open_round(())
+        finally:
+            self.is_opening = False
+        if is_opened:
+            self.show()
+        else:
+            self.leave()
+        return is_opened
+
+    def end(self, tournament: Tournament, note: str = "") -> None:
+        """End the round before its time; the note says how that came about."""
+        self._end_note = note
+        self.record.end_round(tournament)
+
+    async def declare_result(self) -> bool:
+        """Declare the result; then start another round, review this one, or end the tournament.
+
+        Return whether there is another round.
+        """
+        note, self._end_note = self._end_note, ""
+        await self.prompts.show_ending()
+        choice = await self.prompts.end_round(note)
+        state = self.source.state
+        if choice is RoundChoice.NEXT:
+            next_round = state.tournament.next_round()
+            self.source.tell(
+                RoundChanged(), LiveState(next_round, computer_advice=state.computer_advice)
+            )
+        elif choice is RoundChoice.END:
+            await self.prompts.end_tournament(state.tournament.with_award())
+            await self.record.autosave.discard()
+            self.leave()
+        return choice is RoundChoice.NEXT

@@ -1,0 +1,1 @@
+"""A room on the network: its state, what happens there, and what is said of it."""
