@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -24,10 +24,8 @@ from kono_tui.tui.home.splash import TAGLINE
 from kono_tui.tui.home.wordmark import paint_wordmark
 from kono_tui.tui.widgets.board import BoardWidget, Picture
 from kono_tui.tui.widgets.footer import MenuFooter
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 CARDS_SIZE: Final = (116, 38)
 """From this width and height on the games are cards."""
@@ -156,7 +154,7 @@ class Home(Screen[None]):
 
     def on_screen_resume(self) -> None:
         self._load_saved_summary()
-        app = cast("KonoApp", self.app)
+        app = kono_app(self)
         if app.settings.animations and app.animation_level != "none":
             self.exhibit_timer.resume()
 
@@ -164,7 +162,7 @@ class Home(Screen[None]):
         self.exhibit_timer.pause()
 
     def _apply_skin(self) -> None:
-        skin = cast("KonoApp", self.app).skin
+        skin = kono_app(self).skin
         self.set_class(skin.glyphs != "unicode", "-ascii")
         for bar in self.query(".card--bar").results(Static):
             bar.update(symbols_for(skin).bar)
@@ -176,7 +174,7 @@ class Home(Screen[None]):
         """Show the keys that the commands have now."""
         bindings = [each for each in self.BINDINGS if isinstance(each, Binding)]
         default_keys = {each.id: each.key for each in bindings if each.id}
-        keys = {**default_keys, "app.help": "?", **cast("KonoApp", self.app).settings.keys}
+        keys = {**default_keys, "app.help": "?", **kono_app(self).settings.keys}
         for entry in self.query(CommandRow):
             id = "app.help" if entry.id == "help" else f"home.{entry.id}"
             entry.key = format_key(split_keys(keys[id])[0])
@@ -211,7 +209,7 @@ class Home(Screen[None]):
 
     def _show_saved_summary(self) -> None:
         """Say which games can be continued."""
-        latest, times = self.saved_summary.latest, symbols_for(cast("KonoApp", self.app).skin).times
+        latest, times = self.saved_summary.latest, symbols_of(self).times
         entry = self.query_one("#continue", CommandRow)
         entry.disabled = latest is None
         entry.notes = (

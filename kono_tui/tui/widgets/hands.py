@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,10 +19,8 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 HAND_ROWS: Final = HEIGHT + 2
 """The rows of a hand, one row above it, and its name below."""
@@ -87,7 +85,7 @@ class Hand(Widget, can_focus=True):
         state = self.shown
         if self.has_focus:
             state = replace(state, is_marked=True)
-        skin = cast("KonoApp", self.app).skin
+        skin = kono_app(self).skin
         canvas = paint_named_hand(state, skin, self.side == 0, self.size.width)
         return strip_of(canvas.rows[y]).apply_style(self.rich_style)
 
