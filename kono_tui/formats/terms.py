@@ -25,6 +25,14 @@ class TermList:
     items: tuple[Word | TermList, ...]
     line: int
 
+    @property
+    def last_line(self) -> int:
+        """The number of the line with its last word, or with its bracket if there is none."""
+        if not self.items:
+            return self.line
+        last = self.items[-1]
+        return last.last_line if isinstance(last, TermList) else last.line
+
 
 @dataclass(frozen=True)
 class Syntax:
@@ -38,6 +46,8 @@ class Syntax:
 
 LISP: Final = Syntax("(", ")", ";", "")
 PROLOG: Final = Syntax("[", "]", "%", ",")
+EMPTY_WORDS: Final = ("", "nil", "none", "[]")
+"""The words that stand for an empty field where something must be written."""
 MAX_NESTING: Final = 20
 """The deepest nesting of lists in any save."""
 
@@ -138,6 +148,18 @@ class _TokenReader:
             rest = rest[1:]
         if rest:
             raise FormatError(f"found '{rest[0].text}' after the end of the list", rest[0].line)
+
+
+def empty_if_nil(word: Word) -> Word:
+    """Return the word, or an empty one if it stands for that."""
+    return Word("", word.line) if word.text.casefold() in EMPTY_WORDS else word
+
+
+def format_name(name: str, syntax: Syntax) -> str:
+    """Return a name in a syntax, or what stands for nobody."""
+    if syntax is LISP:
+        return f'"{name}"' if " " in name else name or "()"
+    return name.lower() if name.isalpha() else f"'{name.lower()}'"
 
 
 def strip_quotes(text: str) -> str:

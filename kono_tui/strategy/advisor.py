@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, ValuedMove
@@ -69,13 +69,6 @@ class Advice:
     def turn(self) -> tuple[Move, ...]:
         """The moves of the current turn, as far as they are advised."""
         return self.line[: self.turn_length]
-
-
-class AdviceSource(Protocol):
-    """Anything that can advise a move: this process, or another one."""
-
-    def advise(self, match: Match, level: Level, seed: int) -> Advice:
-        """Return a move for the seat to move, at a level. The seed is for the level's chance."""
 
 
 class Advisor:

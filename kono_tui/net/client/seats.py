@@ -73,11 +73,6 @@ def saved_seats_in(address: Address, code: str) -> list[SavedSeat]:
     return [seat for seat in read_saved_seats() if seat.is_in_room(address, code)]
 
 
-def find_saved_seat(address: Address, code: str) -> SavedSeat | None:
-    """Return the newest saved seat of a room, if there is one."""
-    return next(iter(saved_seats_in(address, code)), None)
-
-
 def save_seat(seat: SavedSeat) -> None:
     """Save a seat in place of its earlier version. StoreError if it cannot be written."""
     with _file_lock():

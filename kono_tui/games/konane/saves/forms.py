@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
+    format_rows,
     join_lines,
     last_line_number,
     required_section,
@@ -36,18 +36,6 @@ KEYS = {
 _SCORE_PATTERN = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
 
 
-@dataclass(frozen=True)
-class SaveFields:
-    """A save as text, its fields in the order of the form."""
-
-    points: tuple[int, int]
-    """Black's and White's."""
-    rows: tuple[str, ...]
-    """Letters separated by blanks."""
-    next_player: str
-    human: str
-
-
 def looks_like_konane(text: str) -> bool:
     """Whether a text names the scores of both colours, and not those of a tournament."""
     lines, _ = own_section.split_own_lines(number_lines(text))
@@ -55,33 +43,23 @@ def looks_like_konane(text: str) -> bool:
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
 
 
-def _fields_of(save: Save[KonanePosition]) -> SaveFields:
-    """The save as the fields of the text form."""
-    if save.start is None:
-        return SaveFields((0, 0), _format_rows(start_position(board_of(save.size), 0)), "", "")
-    position = play_moves(save.start, save.moves)
-    points = int(position.black_points), int(position.white_points)
-    next_player = COLOURS[position.white_to_move].title()
-    human = COLOURS[int(position.black_seat)].title()
-    return SaveFields(points, _format_rows(position), next_player, human)
-
-
-def _format_rows(position: KonanePosition) -> tuple[str, ...]:
-    size = int(position.board.size)
-    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(size * size)]
-    return tuple(" ".join(letters[row * size : (row + 1) * size]) for row in range(size))
-
-
 def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
     """Return the text of a save, followed by our own lines; without any, the form alone."""
-    fields = _fields_of(save)
+    if save.start is None:
+        position, next_player, human = start_position(board_of(save.size), 0), "", ""
+    else:
+        position = play_moves(save.start, save.moves)
+        next_player = COLOURS[position.white_to_move].title()
+        human = COLOURS[int(position.black_seat)].title()
+    size = int(position.board.size)
+    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(size * size)]
     lines = [
-        f"Black: {fields.points[0]}",
-        f"White: {fields.points[1]}",
+        f"Black: {position.black_points}",
+        f"White: {position.white_points}",
         "Board:",
-        *fields.rows,
-        f"Next Player: {fields.next_player}".rstrip(),
-        f"Human: {fields.human}".rstrip(),
+        *format_rows(letters, size),
+        f"Next Player: {next_player}".rstrip(),
+        f"Human: {human}".rstrip(),
     ]
     return join_lines(lines, own)
 
