@@ -27,10 +27,10 @@ class FormKeys:
     """The game's keys. Whatever follows the last of them is not ours."""
     player_keys: tuple[str, ...]
     """The keys below a player's name."""
-    player_pattern: re.Pattern[str]
-    """The pattern of a player's name, normalised like a key."""
     example: str
     """An example for a line that lacks a key. Below `Board:` no line needs one."""
+    player_pattern: re.Pattern[str] = re.compile(r"(human|computer)[0-9]*")
+    """The pattern of a player's name, normalised like a key."""
 
     @property
     def key_list(self) -> str:
@@ -76,6 +76,12 @@ def split_form(text: str) -> tuple[list[Word], list[Word]]:
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
     return own_section.split_own_lines(number_lines(text))
+
+
+def find_sections(text: str) -> list[KeySection]:
+    """Return the sections of a form, whether or not it is one: for a glance at the text."""
+    lines, _ = own_section.split_own_lines(number_lines(text))
+    return split_sections(lines)[1]
 
 
 def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from kono_tui.core.save import Save
@@ -10,6 +9,7 @@ from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
     FormKeys,
     check_game,
+    find_sections,
     format_rows,
     format_stone_form,
     join_lines,
@@ -18,7 +18,6 @@ from kono_tui.formats.keyed_forms import (
     split_form,
     split_row,
 )
-from kono_tui.formats.lines import number_lines, split_sections
 from kono_tui.formats.players import PlayerFields
 from kono_tui.formats.terms import Word
 from kono_tui.games.fanorona.notation import play_moves
@@ -34,15 +33,13 @@ KEYS = FormKeys(
     file_start=f"Game: {TITLE}",
     game_keys=("Game", "Board", "Next Player"),
     player_keys=("Color",),
-    player_pattern=re.compile(r"(human|computer)[0-9]*"),
     example="Board:",
 )
 
 
 def looks_like_fanorona(text: str) -> bool:
     """Whether a text names the game in its `Game` field."""
-    lines, _ = own_section.split_own_lines(number_lines(text))
-    return any(names_game(section, TITLE) for section in split_sections(lines)[1])
+    return any(names_game(section, TITLE) for section in find_sections(text))
 
 
 def write_form(save: Save[FanoronaPosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001

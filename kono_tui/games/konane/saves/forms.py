@@ -9,6 +9,7 @@ from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
+    find_sections,
     format_rows,
     join_lines,
     last_line_number,
@@ -16,7 +17,7 @@ from kono_tui.formats.keyed_forms import (
     split_form,
     split_row,
 )
-from kono_tui.formats.lines import KeySection, number_lines, split_sections
+from kono_tui.formats.lines import KeySection, split_sections
 from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import board_of
 from kono_tui.games.konane.notation import play_moves
@@ -38,8 +39,7 @@ _SCORE_PATTERN = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
 
 def looks_like_konane(text: str) -> bool:
     """Whether a text names the scores of both colours, and not those of a tournament."""
-    lines, _ = own_section.split_own_lines(number_lines(text))
-    keys = {section.normalised_key for section in split_sections(lines)[1]}
+    keys = {section.normalised_key for section in find_sections(text)}
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
 
 

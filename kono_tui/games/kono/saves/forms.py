@@ -34,7 +34,6 @@ KEYS = FormKeys(
     file_start="Round:",
     game_keys=("Round", "Board", "Next Player"),
     player_keys=("Score", "Color"),
-    player_pattern=re.compile(r"(human|computer)[0-9]*"),
     example="Score: 5",
 )
 
