@@ -34,8 +34,8 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument("--depth", type=parse_depth, required=True, metavar="D", help="turns")
     options = parser.parse_args(arguments)
     size = None if options.size is None else parse_size(options.game, options.size)
-    position = _start_position(options.game.key, size, options.file)
-    count = CachedPerft().count if options.game.throws_dice else perft
+    position = _start_position(options.game.info.key, size, options.file)
+    count = CachedPerft().count if options.game.rounds.throws_dice else perft
     for turns in range(1, options.depth + 1):
         print(turns, count(position, turns) if position else 0, flush=True)
     return 0

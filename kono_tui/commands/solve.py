@@ -22,16 +22,16 @@ def run(arguments: Sequence[str]) -> int:
     parser = _create_parser()
     options = parser.parse_args(arguments)
     game = options.game
-    if game.key not in SOLVERS:
+    if game.info.key not in SOLVERS:
         raise SetupError(
-            f"{game.title} has no table of endings, and no solution; "
+            f"{game.info.title} has no table of endings, and no solution; "
             f"only {' and '.join(SOLVERS)} can be solved"
         )
-    _check_options(parser, game.key, options)
-    size = game.usual_size if options.size is None else parse_size(game, options.size)
+    _check_options(parser, game.info.key, options)
+    size = game.info.usual_size if options.size is None else parse_size(game, options.size)
     if options.out:
         _check_output(options.out)
-    return SOLVERS[game.key](size, game.size_name(size), options)
+    return SOLVERS[game.info.key](size, game.info.size_name(size), options)
 
 
 def _check_output(output: Path) -> None:

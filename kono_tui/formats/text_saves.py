@@ -3,10 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
-from kono_tui.core.game import Game, SaveFormat
-from kono_tui.core.save import P, Save
-from kono_tui.formats.own_section import format_own_lines, with_own_lines
+from kono_tui.core.capabilities import Notation, Rules
+from kono_tui.core.game import Game, GameInfo, SaveFormat
+from kono_tui.core.save import P, Player, Save
+from kono_tui.errors import FormatError
+from kono_tui.formats.keyed_forms import (
+    join_lines,
+    last_line_number,
+    required_section,
+    split_form,
+)
+from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.formats.own_section import (
+    find_game_name,
+    find_players,
+    format_own_lines,
+    with_own_lines,
+)
 from kono_tui.formats.terms import Word
 
 SavedForm = tuple[Save[P], list[Word]]
@@ -36,3 +52,45 @@ def create_text_format(
         return write_form(save, form, [] if strict else format_own_lines(game, save))
 
     return SaveFormat(forms, claims, read, write, format_saved_part, include_round, include_totals)
+
+
+def create_position_format(info: GameInfo, rules: Rules[P], notation: Notation[P]) -> SaveFormat[P]:
+    """Return a save format for a game without a form of its own: its position in a line."""
+
+    def read_form(text: str) -> SavedForm[P]:
+        lines, own = split_form(text)
+        found = {section.normalised_key: section for section in split_sections(lines)[1]}
+        size = required_section(found, "Size", last_line_number(lines))
+        players = find_players(own) or (Player("Human", "human"), Player("Computer", "computer"))
+        save = Save[P](info.key, _parse_size(info, size), players)
+        return replace(save, start=_parse_start(notation, found.get("position"))), own
+
+    def write_form(save: Save[P], _: str, own: Sequence[str]) -> str:
+        lines = [f"Game: {info.title}", f"Size: {save.size}"]
+        position: Any = save.start
+        for move in save.moves:
+            position = position.play(rules.encode(position, move))
+        if position is not None:
+            lines.append(f"Position: {notation.format_position(position)}")
+        return join_lines(lines, own)
+
+    def claims(text: str) -> bool:
+        named = find_game_name(number_lines(text))
+        return named is not None and normalise(named.text) == normalise(info.title)
+
+    return create_text_format(("text",), claims, read_form, write_form, notation.format_position)
+
+
+def _parse_size(info: GameInfo, section: KeySection) -> int:
+    if section.value in map(str, info.sizes):
+        return int(section.value)
+    raise FormatError(f"found '{section.value}', expected {info.describe_sizes()}", section.line)
+
+
+def _parse_start(notation: Notation[P], section: KeySection | None) -> P | None:
+    if section is None:
+        return None
+    try:
+        return notation.parse_position(section.value)
+    except FormatError as error:
+        raise FormatError(str(error), section.line) from error

@@ -205,14 +205,14 @@ def test_a_game_resumes_though_two_computers_would_have_ended_it_before(form: st
 
 def variant_save(*own: str) -> str:
     """A save of the toy that has variants, with these lines of our own."""
-    return "\n".join(["blind 1 0 0 -", "Kono-TUI: 1", "Players:", " Human, human", *own])
+    return "\n".join(["Game: Blind", "Size: 1", "Kono-TUI: 1", "Players:", " Human, human", *own])
 
 
 def test_the_rules_are_written_where_they_are_not_the_usual_ones() -> None:
     tournament = Tournament(BLIND, HUMAN_AND_COMPUTER, 1)
-    assert "Rules" not in BLIND.write_save(tournament.to_save(), "line")
+    assert "Rules" not in BLIND.write_save(tournament.to_save(), "text")
     ahead = replace(tournament, variant="ahead").to_save()
-    text = BLIND.write_save(ahead, "line")
+    text = BLIND.write_save(ahead, "text")
     assert "\nRules: ahead\n" in text
     assert BLIND.read_save(text) == ahead
 
@@ -232,7 +232,7 @@ def test_rules_are_read_in_any_letter_case_and_may_be_the_usual_ones(
 def test_rules_that_a_game_has_not_are_refused_with_those_it_has() -> None:
     with pytest.raises(FormatError) as refused:
         BLIND.read_save(variant_save(" Computer, computer", "Rules: backwards"))
-    assert "line 6: Blind has no rules 'backwards'; choose usual, ahead" in str(refused.value)
+    assert "line 7: Blind has no rules 'backwards'; choose usual, ahead" in str(refused.value)
     with pytest.raises(FormatError, match="Kono has no rules 'ahead'; leave them out"):
         games.read_save(with_own_lines("cpp", "Kono-TUI: 1", "Rules: ahead"))
 
@@ -241,7 +241,7 @@ def test_rules_that_a_game_has_not_are_refused_with_those_it_has() -> None:
 def test_a_level_may_have_a_number_behind_a_hyphen(level: str) -> None:
     save = BLIND.read_save(variant_save(f" Computer, computer, {level}"))
     assert save.players[1].level == level.lower()
-    assert BLIND.read_save(BLIND.write_save(save, "line")) == save
+    assert BLIND.read_save(BLIND.write_save(save, "text")) == save
 
 
 @pytest.mark.parametrize("level", ["minimax-", "minimax 3", "minimax-3-3", "-3", "3", "a-1234"])

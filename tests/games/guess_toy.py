@@ -12,8 +12,9 @@ from mypy_extensions import i64
 from kono_tui.core.save import RoundOpening
 from kono_tui.core.score import Tally
 from kono_tui.errors import FormatError
+from kono_tui.formats.text_saves import create_position_format
 from tests.games import pig
-from tests.games.pig import PIG, PigPosition, create_line_format
+from tests.games.pig import PIG, PigPosition
 
 
 class BlindPosition(PigPosition):
@@ -74,20 +75,22 @@ def parse_position(text: str) -> PigPosition:
 
 
 NOTATION = replace(pig.NOTATION, format_position=format_position, parse_position=parse_position)
+INFO = replace(
+    PIG.info,
+    key="blind",
+    title="Blind",
+    colours=COLOURS,
+    piece="stone",
+    variants={"ahead": "both begin with a point"},
+    plain_searches=("minimax", "alphabeta"),
+)
+RULES = replace(PIG.rules, start=start, colour=colour, tally=tally)
 BLIND = replace(
     PIG,
-    info=replace(
-        PIG.info,
-        key="blind",
-        title="Blind",
-        colours=COLOURS,
-        piece="stone",
-        variants={"ahead": "both begin with a point"},
-        plain_searches=("minimax", "alphabeta"),
-    ),
+    info=INFO,
     rounds=replace(PIG.rounds, first_by="guess", counts_wins=True),
-    rules=replace(PIG.rules, start=start, colour=colour, tally=tally),
+    rules=RULES,
     notation=NOTATION,
-    saves=create_line_format("blind", NOTATION),
+    saves=create_position_format(INFO, RULES, NOTATION),
 )
 """The toy game. In its variant "ahead" both seats begin with a point."""

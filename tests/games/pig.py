@@ -13,17 +13,13 @@ from mypy_extensions import i64
 
 from kono_tui.core.board_view import BoardView, Point
 from kono_tui.core.capabilities import Display, Notation, Rules, Wording
-from kono_tui.core.game import Game, GameInfo, RoundRules, SaveFormat
+from kono_tui.core.game import Game, GameInfo, RoundRules
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.reason import Reason
-from kono_tui.core.save import Save
 from kono_tui.core.score import RoundScore, Tally
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.formats import own_section
-from kono_tui.formats.lines import number_lines
-from kono_tui.formats.terms import Word
-from kono_tui.formats.text_saves import create_text_format
+from kono_tui.formats.text_saves import create_position_format
 
 GOAL = 5
 THROW, STOP, FACES = 1, 2, (11, 12, 13)
@@ -120,45 +116,6 @@ def parse_position(text: str) -> PigPosition:
     return PigPosition((first, second), pot, seat, bool(rolling))
 
 
-def create_line_format(key: str, notation: Notation[PigPosition]) -> SaveFormat[PigPosition]:
-    """Return the save format of a pig: all on one line, which begins with its key."""
-
-    def read_form(text: str) -> tuple[Save[PigPosition], list[Word]]:
-        form, own = own_section.split_own_lines(number_lines(text))
-        players = own_section.find_players(own)
-        if players is None:
-            raise FormatError("no players", 1)
-        _, round, first, second, opener, *rest = form[0].text.split()
-        save = Save[PigPosition](
-            key,
-            1,
-            players,
-            int(round),
-            (int(first), int(second)),
-            opener=None if opener == "-" else int(opener),
-            start=notation.parse_position(" ".join(rest)) if rest else None,
-        )
-        return save, own
-
-    def write_form(save: Save[PigPosition], form: str, own: Sequence[str]) -> str:
-        position = save.start
-        for move in save.moves if position else ():
-            position = position.play(encode(position, move)) if position else None
-        opener = "-" if save.opener is None else save.opener
-        board = notation.format_position(position) if position else ""
-        line = f"{key} {save.round} {save.totals[0]} {save.totals[1]} {opener} {board}".strip()
-        return "\n".join([line, *own])
-
-    return create_text_format(
-        ("line",),
-        claims=lambda text: text.startswith(f"{key} "),
-        read_form=read_form,
-        write_form=write_form,
-        format_saved_part=notation.format_position,
-        include_round=True,
-    )
-
-
 NOTATION = Notation(
     how_to_type="throw or stop",
     format_move=lambda _, move: move.kind,
@@ -166,23 +123,25 @@ NOTATION = Notation(
     format_position=format_position,
     parse_position=parse_position,
 )
+INFO = GameInfo(
+    key="pig",
+    title="Pig",
+    about="Throw on, or keep what you have.",
+    sizes=(1,),
+    colours=("pink", "brown"),
+)
+RULES = Rules(
+    start=lambda _, opening: PigPosition((0, 0), 0, opening.first_seat, False),
+    decode=decode,
+    encode=encode,
+    colour=lambda _, seat: ("pink", "brown")[seat],
+    ending=describe_ending,
+    tally=tally,
+)
 PIG = Game(
-    info=GameInfo(
-        key="pig",
-        title="Pig",
-        about="Throw on, or keep what you have.",
-        sizes=(1,),
-        colours=("pink", "brown"),
-    ),
+    info=INFO,
     rounds=RoundRules(picks_colour=False, winner_begins=False),
-    rules=Rules(
-        start=lambda _, opening: PigPosition((0, 0), 0, opening.first_seat, False),
-        decode=decode,
-        encode=encode,
-        colour=lambda _, seat: ("pink", "brown")[seat],
-        ending=describe_ending,
-        tally=tally,
-    ),
+    rules=RULES,
     notation=NOTATION,
     wording=Wording(
         describe_turn=lambda _, moves: f"chose {', '.join(move.kind for move in moves)}",
@@ -190,6 +149,6 @@ PIG = Game(
         reason_for=lambda _, moves: Reason(moves[-1].kind),
         describe_reason=lambda _, reason, players: "to bank more",
     ),
-    saves=create_line_format("pig", NOTATION),
+    saves=create_position_format(INFO, RULES, NOTATION),
     display=Display(view=lambda _: BoardView(1, 1, (Point(),))),
 )
