@@ -18,13 +18,12 @@ from kono_tui.arena.workers import WorkerPool, WorkersLost
 from kono_tui.commands.arena import (
     add_setting_arguments,
     margin_unit,
-    number_between,
     open_pool_for,
     play_tasks,
     resolve_setting,
     setting_to_json,
 )
-from kono_tui.commands.shared.arguments import CommandParser
+from kono_tui.commands.shared.arguments import CommandParser, number_between
 from kono_tui.formats.sentences import plural
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
