@@ -88,6 +88,7 @@ class TuningSession:
     def describe(self, was_stopped: bool) -> list[str]:
         """The weights before and after, and the result of the check."""
         new_weights = self.search.weights
+        typed_weights = ",".join(f"{name}={value}" for name, value in new_weights.items())
         width = max(map(len, new_weights))
         count = f"Stopped after {self.rounds} of {2 * self.plan.pairs}"
         if not was_stopped:
@@ -101,7 +102,7 @@ class TuningSession:
                 for name in new_weights
             ),
             "",
-            f"--weights {_format_weights(new_weights)}",
+            f"--weights {typed_weights}",
         ]
         if new_weights == self.initial_weights:
             report_lines += ["", "The weights are as they were: there is nothing to check."]
@@ -127,11 +128,6 @@ class TuningSession:
             if self.check_records
             else None,
         }
-
-
-def _format_weights(weights: Mapping[str, int]) -> str:
-    """Format weights as they are typed."""
-    return ",".join(f"{name}={value}" for name, value in weights.items())
 
 
 def create_parser() -> argparse.ArgumentParser:

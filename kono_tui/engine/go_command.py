@@ -107,16 +107,13 @@ def _parse_pairs(words: Sequence[str]) -> dict[str, str]:
         if name == "infinite":
             texts[name] = ""
         elif name not in NUMBER_WORDS and name not in TEXT_WORDS:
-            raise SetupError(f"go does not know '{name}'; it takes {_known_words()}")
+            known = ", ".join(["infinite", *NUMBER_WORDS, *TEXT_WORDS])
+            raise SetupError(f"go does not know '{name}'; it takes {known}")
         elif not left:
             raise SetupError(f"something must follow '{name}'")
         else:
             texts[name] = left.pop(0)
     return texts
-
-
-def _known_words() -> str:
-    return ", ".join(["infinite", *NUMBER_WORDS, *TEXT_WORDS])
 
 
 def _parse_number(name: str, text: str) -> int:

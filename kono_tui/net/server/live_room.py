@@ -206,7 +206,7 @@ class LiveRoom:
         self.broadcast(
             *(format_message("decided", decision=each.to_wire()) for each in draft.decisions)
         )
-        self.server.load.add_decisions(len(draft.decisions))
+        self.server.load.decision_count += len(draft.decisions)
         self.last_activity = self.server.now()
         if LOG.isEnabledFor(logging.DEBUG):
             for each in draft.decisions:

@@ -58,13 +58,10 @@ class DemoGame:
         if not moves or self.position.is_over() or self.move_count >= MAX_DEMO_MOVES:
             self._restart()
             return
-        odds = [int(each) for each in self.position.odds()] if self._is_chance_turn else None
+        is_chance = self.position.to_move == CHANCE
+        odds = [int(each) for each in self.position.odds()] if is_chance else None
         self.position = self.position.play(self.source.choices(moves, odds)[0])
         self.move_count += 1
-
-    @property
-    def _is_chance_turn(self) -> bool:
-        return int(self.position.to_move) == CHANCE
 
 
 class CanvasView(Widget):

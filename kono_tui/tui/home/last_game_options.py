@@ -145,12 +145,8 @@ def _has_same_type(value: object, default: object) -> bool:
 
 def write_toml_entries(path: Path, values: Mapping[str, object]) -> None:
     """Write such a file; it does no harm if that fails."""
-    lines = [f"{key} = {_format_toml_value(value)}" for key, value in values.items()]
+    # JSON writes numbers, booleans, strings and lists of strings as TOML does.
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
     with contextlib.suppress(KonoError):
         make_folder(path.parent)
         write_text(path, "\n".join(lines) + "\n")
-
-
-def _format_toml_value(value: object) -> str:
-    """Format a number, a boolean, a string or a list of strings: JSON writes them as TOML does."""
-    return json.dumps(value, ensure_ascii=False)

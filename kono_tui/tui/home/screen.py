@@ -42,7 +42,7 @@ NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five")
 class HomeFooter(MenuFooter):
     """The keys of the home screen."""
 
-    prominent_actions = frozenset({"press", "continue", "open", "quit"})
+    prominent_actions = frozenset({"press", "continue", "saved_games", "quit"})
 
 
 class Home(Screen[None]):
@@ -93,10 +93,10 @@ class Home(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,ctrl+n", "new", "New", show=False, id="home.new"),
         Binding("c", "continue", "Continue", id="home.continue"),
-        Binding("o,ctrl+o", "open", "Open", id="home.open", key_display="o"),
+        Binding("o,ctrl+o", "app.saved_games", "Open", id="home.open", key_display="o"),
         Binding("w", "watch", "Watch", show=False, id="home.watch"),
-        Binding("t", "network", "Network", show=False, id="home.network"),
-        Binding("comma", "settings", "Settings", show=False, id="home.settings"),
+        Binding("t", "app.network", "Network", show=False, id="home.network"),
+        Binding("comma", "app.settings", "Settings", show=False, id="home.settings"),
         Binding("q", "app.quit", "Quit", id="home.quit"),
         Binding("up", "app.focus_previous", "Entry above", show=False, id="home.up"),
         Binding("down", "app.focus_next", "Entry below", show=False, id="home.down"),
@@ -127,10 +127,12 @@ class Home(Screen[None]):
                 with Horizontal(id="list"), Vertical(id="entries"):
                     yield CommandRow("New game", "new", id="new")
                     yield CommandRow("Continue", "continue", id="continue")
-                    yield CommandRow("Saved games", "open", id="open")
+                    yield CommandRow("Saved games", "app.saved_games", id="open")
                     yield CommandRow("Watch", "watch", WATCH_NOTES, id="watch")
-                    yield CommandRow("Network", "network", ("play with others", ""), id="network")
-                    yield CommandRow("Settings", "settings", id="settings")
+                    yield CommandRow(
+                        "Network", "app.network", ("play with others", ""), id="network"
+                    )
+                    yield CommandRow("Settings", "app.settings", id="settings")
                     yield CommandRow("Help", "app.rules", id="help")
                     yield CommandRow("Quit", "app.quit", id="quit")
             with Vertical(id="right"):
@@ -265,15 +267,6 @@ class Home(Screen[None]):
 
     async def action_continue(self) -> None:
         await self.run_action("app.continue")
-
-    async def action_open(self) -> None:
-        await self.run_action("app.saved_games")
-
-    async def action_network(self) -> None:
-        await self.run_action("app.network")
-
-    async def action_settings(self) -> None:
-        await self.run_action("app.settings")
 
 
 def tagline() -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -99,14 +100,8 @@ class LabState:
 
 def find_node(run: LabRun, number: int) -> Node | None:
     """Return the node with this visit number, if the run kept it."""
-    low, high = 0, len(run.nodes)
-    while low < high:
-        middle = (low + high) // 2
-        if run.nodes[middle].number < number:
-            low = middle + 1
-        else:
-            high = middle
-    found = run.nodes[low] if low < len(run.nodes) else None
+    index = bisect_left(run.nodes, number, key=lambda node: node.number)
+    found = run.nodes[index] if index < len(run.nodes) else None
     return found if found and found.number == number else None
 
 

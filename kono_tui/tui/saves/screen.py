@@ -15,7 +15,7 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import StoreError, make_printable
 from kono_tui.formats.sentences import as_sentence, plural
-from kono_tui.play.storage import library
+from kono_tui.play.storage import files, library
 from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
 from kono_tui.play.storage.saves import proposed_name, saves_folder
 from kono_tui.tui.dialogs.choice import ChoiceDialog
@@ -270,7 +270,7 @@ class SavedGames(Dialog[Path]):
         ):
             return
         try:
-            await asyncio.to_thread(library.remove, entry.path)
+            await asyncio.to_thread(files.remove, entry.path)
         except StoreError as error:
             self._show_message(as_sentence(str(error)))
         self._load_list()

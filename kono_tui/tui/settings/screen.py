@@ -94,7 +94,8 @@ class SettingsDialog(Dialog[Settings]):
                 field.label, themes, effective_theme(settings, terminal), id=field.name
             )
         value: SettingValue = getattr(settings, field.name)
-        return Choices(field.label, _options(field), str(value), id=field.name)
+        options = [(str(each), shown) for each, shown in field.choices]
+        return Choices(field.label, options, str(value), id=field.name)
 
     def _compose_text_row(self, field: SettingField) -> ComposeResult:
         value = str(getattr(kono_app(self).settings, field.name))
@@ -139,10 +140,6 @@ class SettingsDialog(Dialog[Settings]):
         for line in self.query(Input):
             self._apply_text(line)
         self.dismiss(kono_app(self).settings)
-
-
-def _options(field: SettingField) -> list[tuple[str, str]]:
-    return [(str(value), shown) for value, shown in field.choices]
 
 
 def display_path(path: Path) -> str:
