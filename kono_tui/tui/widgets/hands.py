@@ -127,14 +127,9 @@ class TwoHands(Horizontal):
 
 def paint_named_hand(state: HandState, skin: Skin, mirrored: bool, width: int) -> Canvas:
     """Paint a hand and its name at a width."""
-    palette = skin.palette
-    canvas = (
-        Canvas(width, HAND_ROWS)
-        if palette is None
-        else Canvas(width, HAND_ROWS, palette.text_on_pit, palette.pit)
-    )
-    if skin.is_shaded and palette is not None:
-        canvas.put(0, 0, TOP_EDGE * width, palette.pit_lo)
+    canvas = Canvas(width, HAND_ROWS, *skin.tray_colours)
+    if skin.is_shaded:
+        canvas.put(0, 0, TOP_EDGE * width, skin.wood_palette.pit_lo)
     canvas.blit((width - WIDTH) // 2, 1, paint_hand(skin, state.piece, mirrored))
     label = state.label
     x = (width - len(label)) // 2

@@ -24,11 +24,8 @@ def reason_for(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
     if moves[0].kind != PLACE_KIND:
         return Reason(moves[0].kind)
     effects = MoveEffects(position, moves[0].cells[0])
-    for finder in REASON_FINDERS:
-        reason = finder(effects)
-        if reason is not None:
-            return reason
-    return _build_reason(effects, "stand")
+    found = filter(None, (finder(effects) for finder in REASON_FINDERS))
+    return next(found, None) or _build_reason(effects, "stand")
 
 
 def _build_reason(

@@ -72,12 +72,7 @@ def _lay_piece(canvas: Canvas, skin: Skin, piece: str, place: tuple[int, int]) -
 
 def _paint_lined_hand(skin: Skin, is_open: bool, is_mirrored: bool) -> Canvas:
     """Paint a hand of lines."""
-    palette = skin.palette
-    canvas = (
-        Canvas(WIDTH, HEIGHT)
-        if palette is None
-        else Canvas(WIDTH, HEIGHT, palette.text_on_pit, palette.pit)
-    )
+    canvas = Canvas(WIDTH, HEIGHT, *skin.tray_colours)
     for y, row in enumerate(OPEN_HAND if is_open else CLOSED_HAND):
         text = row[::-1].translate(_MIRROR) if is_mirrored else row
         canvas.put(0, y, text if skin.glyphs == "unicode" else text.translate(_TYPED))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from kono_tui.tui.paint.common.palette import Palette
+from kono_tui.tui.paint.common.canvas import RGB
+from kono_tui.tui.paint.common.palette import PALETTES, Palette
 
 GlyphSetName = Literal["unicode", "safe", "ascii"]
 GLYPH_SET_NAMES: Final[tuple[GlyphSetName, ...]] = ("unicode", "safe", "ascii")
@@ -20,6 +21,16 @@ class Skin:
 
     palette: Palette | None
     glyphs: GlyphSetName = "unicode"
+
+    @property
+    def wood_palette(self) -> Palette:
+        """The palette of boards of lit wood, which never lack one."""
+        return self.palette or PALETTES["wood"]
+
+    @property
+    def tray_colours(self) -> tuple[RGB | None, RGB | None]:
+        """The colours of words on the ground for dice and hands, and of that ground."""
+        return (self.palette.text_on_pit, self.palette.pit) if self.palette else (None, None)
 
     @property
     def is_shaded(self) -> bool:

@@ -7,7 +7,7 @@ from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.common.board_background import paint_background
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.cursor import draw_brackets, draw_corners
-from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.geometry import Geometry, moved_place
 from kono_tui.tui.paint.common.glyph_pieces import (
     GlyphPiece,
     PartRole,
@@ -318,10 +318,6 @@ class _GlyphPainter:
 
     def draw_motion(self, motion: Motion) -> None:
         """Draw the moving piece, on whole cells."""
-        (x0, y0), (x1, y1) = (
-            self.geometry.canvas_xy(motion.origin),
-            self.geometry.canvas_xy(motion.target),
-        )
-        point = self.view.points[motion.origin]
-        x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
+        point, place = self.view.points[motion.origin], self.geometry.canvas_xy(motion.origin)
+        x, y = moved_place(place, self.geometry.motion_offset(motion))
         self.draw_stone(x, y, GlyphPiece(point.piece, point.is_strong))

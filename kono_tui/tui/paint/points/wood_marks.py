@@ -7,13 +7,13 @@ from typing import Final, Literal
 from kono_tui.core.board_view import Point
 from kono_tui.tui.paint.common import cursor
 from kono_tui.tui.paint.common.canvas import RGB, Canvas
-from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.geometry import Geometry, Place
 from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS, HINT
 from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.shapes import Disc, Ring
 from kono_tui.tui.paint.common.sprite_canvas import blend
 from kono_tui.tui.paint.points import wood_pieces
-from kono_tui.tui.paint.points.wood_pieces import Place, PointPainter
+from kono_tui.tui.paint.points.wood_pieces import PointPainter
 
 GLYPHS: Final = GLYPH_SETS["unicode"]
 TAKEN_SIGN: Final = GLYPHS.taken_mark

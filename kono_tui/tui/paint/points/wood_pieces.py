@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from kono_tui.tui.paint.common.canvas import Canvas
-from kono_tui.tui.paint.common.geometry import ROOMY_SCALE
+from kono_tui.tui.paint.common.geometry import ROOMY_SCALE, Offset, Place, moved_place
 from kono_tui.tui.paint.common.glyph_sets import HOLDERS
 from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.shapes import Diamond, Disc, Paint, PieceShading
@@ -19,9 +19,6 @@ INLAID_SCALE: Final = 6
 DIAMOND: Final = "◆"
 IN_PLACE: Final = (0.0, 0.0)
 """The offset of a piece that lies on the middle of its cell."""
-
-Place = tuple[int, int]
-Offset = tuple[float, float]
 
 
 class Piece(NamedTuple):
@@ -89,7 +86,7 @@ def draw_piece(
 ) -> None:
     """Draw a piece on the middle of a cell, offset by some pixels. Its shadow is there already."""
     if not painter.has_drawn_pieces:
-        _write_piece(painter, _moved_place(place, offset), piece)
+        _write_piece(painter, moved_place(place, offset), piece)
         return
     palette, size = painter.palette, painter.piece_radius
     lay_shape = painter.sprite_canvas.lay_shape
@@ -111,11 +108,6 @@ def draw_piece(
         _draw_diamond(painter, place, piece.colour, offset)
 
 
-def _moved_place(place: Place, offset: Offset) -> Place:
-    """The cell nearest to a place offset by some pixels."""
-    return place[0] + round(offset[0]), place[1] + round(offset[1] / 2)
-
-
 def _draw_diamond(painter: PointPainter, place: Place, colour: str, offset: Offset) -> None:
     ink = painter.palette.gold(colour)
     if painter.has_inlaid_diamonds:
@@ -123,7 +115,7 @@ def _draw_diamond(painter: PointPainter, place: Place, colour: str, offset: Offs
         diamond = Diamond(share * painter.piece_radius)
         painter.sprite_canvas.lay_shape(*place, diamond, ink, offset)
     else:
-        x, y = _moved_place(place, offset)
+        x, y = moved_place(place, offset)
         painter.canvas.put(x, y, DIAMOND, ink, painter.palette.stone(colour))
 
 

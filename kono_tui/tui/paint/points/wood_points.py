@@ -10,7 +10,6 @@ from kono_tui.tui.paint.common.board_background import paint_background
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.paint.common.glyph_sets import HINT
-from kono_tui.tui.paint.common.palette import PALETTES, Palette
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas
 from kono_tui.tui.paint.points import links, wood_marks, wood_pieces
@@ -32,11 +31,7 @@ def paint_base(
 
 def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
     """Paint the cursor around a cell of a board."""
-    wood_marks.draw_cursor(canvas, _palette(skin), geometry, cell)
-
-
-def _palette(skin: Skin) -> Palette:
-    return skin.palette or PALETTES["wood"]
+    wood_marks.draw_cursor(canvas, skin.wood_palette, geometry, cell)
 
 
 class _WoodPainter:
@@ -52,7 +47,7 @@ class _WoodPainter:
         self.line_letters = dict(marks.line_letters)
         self.symbols = dict(marks.symbols)
         self.placed_cell = marks.last_path[0] if len(marks.last_path) == 1 else None
-        self.palette = _palette(skin)
+        self.palette = skin.wood_palette
         self.canvas = paint_background(view, skin, geometry, half_rows=True)
         sprite_canvas = SpriteCanvas(self.canvas, geometry.field)
         self.painter = PointPainter(sprite_canvas, self.palette, geometry.scale)
@@ -191,14 +186,13 @@ class _WoodPainter:
         """Draw the moving piece over all others."""
         if self.motion is None:
             return
-        origin, share = self.motion.origin, self.motion.share
-        point = self.view.points[origin]
+        origin = self.motion.origin
+        point, place = self.view.points[origin], self.geometry.canvas_xy(origin)
         if point.piece:
-            (x0, y0), (x1, y1) = map(self.geometry.canvas_xy, (origin, self.motion.target))
-            offset = (x1 - x0) * share, 2 * (y1 - y0) * share
+            offset = self.geometry.motion_offset(self.motion)
             piece = wood_pieces.Piece(
                 point.piece, point.is_strong, is_picked=origin == self.marks.picked_cell
             )
             if not piece.is_picked:
-                wood_pieces.draw_shadow(self.painter, (x0, y0), offset)
-            wood_pieces.draw_piece(self.painter, (x0, y0), piece, offset)
+                wood_pieces.draw_shadow(self.painter, place, offset)
+            wood_pieces.draw_piece(self.painter, place, piece, offset)
