@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from kono_tui.tui.paint.common.canvas import RGB
 from kono_tui.tui.paint.common.palette import PALETTES, Palette
 
 GlyphSetName = Literal["unicode", "safe", "ascii"]
 GLYPH_SET_NAMES: Final[tuple[GlyphSetName, ...]] = ("unicode", "safe", "ascii")
+T = TypeVar("T")
+
+
+def for_glyph_sets(drawn: T, typed: T) -> dict[GlyphSetName, T]:
+    """Return what each set uses: drawn characters, or those that are on every keyboard."""
+    return {"unicode": drawn, "safe": typed, "ascii": typed}
 
 
 @dataclass(frozen=True)
