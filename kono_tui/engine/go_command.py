@@ -61,11 +61,8 @@ def format_go(command: GoCommand) -> str:
     parts += [f"seconds {limit.seconds!r}"] if limit.seconds else []
     parts += [] if parts[1:] else ["infinite"]
     parts += [f"search {level.plain_search}"] if level.plain_search else []
-    parts += (
-        [f"among {level.candidate_count} within {level.max_loss}"]
-        if level.candidate_count > 1
-        else []
-    )
+    if level.candidate_count > 1:
+        parts.append(f"among {level.candidate_count} within {level.max_loss}")
     return " ".join([*parts, f"seed {command.seed}", f"others {command.others}"])
 
 

@@ -111,30 +111,29 @@ class _TokenReader:
 
     def read_list(self, depth: int = 0) -> TermList:
         """Read a whole list, its opening bracket first."""
-        opening = self.take_token(f"'{self.syntax.open}'")
-        if opening.text != self.syntax.open:
-            raise FormatError(
-                f"found '{opening.text}', expected '{self.syntax.open}'", opening.line
-            )
+        syntax = self.syntax
+        opening = self.take_token(f"'{syntax.open}'")
+        if opening.text != syntax.open:
+            raise FormatError(f"found '{opening.text}', expected '{syntax.open}'", opening.line)
         if depth == MAX_NESTING:
             raise FormatError(f"more than {MAX_NESTING} lists inside each other", opening.line)
         items: list[Word | TermList] = []
-        expects_item = bool(self.syntax.separator)
+        expects_item = bool(syntax.separator)
         while True:
-            token = self.take_token(f"'{self.syntax.close}'")
-            if token.text == self.syntax.close:
+            token = self.take_token(f"'{syntax.close}'")
+            if token.text == syntax.close:
                 if expects_item and items:
                     items.append(Word("", token.line))
                 return TermList(tuple(items), opening.line)
-            if token.text == self.syntax.separator:
+            if token.text == syntax.separator:
                 if expects_item:
                     items.append(Word("", token.line))
                 expects_item = True
                 continue
-            if not expects_item and self.syntax.separator:
+            if not expects_item and syntax.separator:
                 raise FormatError(f"found '{token.text}', expected ',' before it", token.line)
             expects_item = False
-            if token.text == self.syntax.open:
+            if token.text == syntax.open:
                 self.index -= 1
                 items.append(self.read_list(depth + 1))
             else:

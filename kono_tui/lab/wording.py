@@ -44,9 +44,8 @@ def describe_position(game: Game[Any], position: Position) -> str:
 
 def run_title(run: LabRun) -> str:
     """The algorithm and the depth of a run: "depth-first, whole tree"."""
-    return (
-        f"{run.request.algorithm.title}, {describe_depth(run.request.algorithm, run.request.depth)}"
-    )
+    algorithm, depth = run.request.algorithm, run.request.depth
+    return f"{algorithm.title}, {describe_depth(algorithm, depth)}"
 
 
 def describe_gain(found: FoundMove) -> str:

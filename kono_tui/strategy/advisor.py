@@ -108,11 +108,8 @@ class Advisor:
         position = _position_to_search(match, level, weights or {})
         options = replace(_search_options(match, level, other_count), seed=seed, player=player)
         result = self._search(match, position, level, options, relay, should_stop)
-        return advice_from_result(
-            match,
-            result,
-            pick_move(result, level, _random_source(match, seed), match.game.values.slack),
-        )
+        choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
+        return advice_from_result(match, result, choice)
 
     def _search(
         self,

@@ -208,8 +208,6 @@ def _lock_contradiction(position: CanogaPosition) -> str:
     if not row & word:
         return "the locked square is not covered"
     before_first_turn = position.seat != position.holder
-    return (
-        "the owner of the lock has covered squares before its turn"
-        if before_first_turn and row != word
-        else ""
-    )
+    if before_first_turn and row != word:
+        return "the owner of the lock has covered squares before its turn"
+    return ""

@@ -220,12 +220,8 @@ class LiveRoom:
         self.mark_activity()
         tournament = self.room.tournament
         if is_over and tournament.match is not None:
-            LOG.info(
-                "room %s: round %s is over: %s",
-                self.code,
-                tournament.round,
-                tournament.match.ending,
-            )
+            ending = tournament.match.ending
+            LOG.info("room %s: round %s is over: %s", self.code, tournament.round, ending)
         else:
             LOG.info("room %s: round %s is under way", self.code, tournament.round)
 

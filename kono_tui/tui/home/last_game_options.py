@@ -63,12 +63,9 @@ class NewGameOptions:
 
     def size_for(self, game: Game[Any]) -> int:
         """The size to propose: another game's size only where it is usual in this one, too."""
-        known = (
-            game.info.sizes
-            if game.info.key == self.game
-            else game.info.usual_sizes or game.info.sizes
-        )
-        return self.size if self.size in known else game.info.usual_size
+        info = game.info
+        known = info.sizes if info.key == self.game else info.usual_sizes or info.sizes
+        return self.size if self.size in known else info.usual_size
 
     def with_valid_values(self) -> NewGameOptions:
         """Return the same options, with defaults for values that do not exist (any more)."""

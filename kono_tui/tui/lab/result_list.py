@@ -170,11 +170,7 @@ class ResultList(ScrollView, can_focus=True):
     def _heading_parts(self) -> Iterator[StyledText]:
         width = self.content_size.width
         margin = " " if self.screen.has_class("slim") else "  "
-        name = (
-            f"{margin}MOVES IN THE ORDER FOUND"
-            if width >= BAR_MIN_WIDTH
-            else f"{margin}MOVES FOUND"
-        )
+        name = margin + ("MOVES IN THE ORDER FOUND" if width >= BAR_MIN_WIDTH else "MOVES FOUND")
         note = ""
         if self.study is not None and self.study.other is None:
             note = "value" if self.study.algorithm.looks_at_both_players else "takes"

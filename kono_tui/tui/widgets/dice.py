@@ -89,13 +89,9 @@ class DiceRow(Widget):
 
 def paint_trays(names: tuple[str, str], contents: TrayContents, skin: Skin, width: int) -> Canvas:
     """Paint both trays at a width."""
+    leading, rolling = contents.leading_seat, contents.rolling_seat
     sides = [
-        Side(
-            name,
-            contents.throws[seat],
-            contents.leading_seat == seat,
-            contents.rolling_seat == seat,
-        )
+        Side(name, contents.throws[seat], leading == seat, rolling == seat)
         for seat, name in enumerate(names)
     ]
     return paint_tray(sides, skin, width)

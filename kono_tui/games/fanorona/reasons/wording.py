@@ -21,9 +21,8 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
 
     For example: "to take 3 stones and leave the human no capture".
     """
-    opponent = name_opponent(
-        players, int(position.to_move), COLOURS[not position.black_to_move].title()
-    )
+    colour = COLOURS[not position.black_to_move].title()
+    opponent = name_opponent(players, int(position.to_move), colour)
     number = len(reason.cells)
     match reason.kind:
         case "pass":

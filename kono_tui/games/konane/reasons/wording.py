@@ -19,10 +19,9 @@ def describe_reason(position: KonanePosition, reason: Reason, players: Sequence[
     if reason.kind == "remove":
         return "by chance"
     points = [cell_name(int(position.board.size), cell) for cell in reason.cells]
-    return _describe_stone_reason(reason, points) or _describe_jump_reason(
-        reason,
-        name_opponent(players, int(position.to_move), COLOURS[not position.white_to_move].title()),
-    )
+    colour = COLOURS[not position.white_to_move].title()
+    opponent = name_opponent(players, int(position.to_move), colour)
+    return _describe_stone_reason(reason, points) or _describe_jump_reason(reason, opponent)
 
 
 def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:

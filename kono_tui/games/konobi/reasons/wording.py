@@ -113,11 +113,10 @@ def _describe_link(context: ReasonContext, reason: Reason, cells: Sequence[int])
     if reason.kind not in ("double", "guard"):
         return ""
     (approach,) = reason.parts
-    goal = (
-        context.name_stone(approach.cells[0])
-        if approach.cells
-        else f"{context.edge_name(approach)} edge"
-    )
+    if approach.cells:
+        goal = context.name_stone(approach.cells[0])
+    else:
+        goal = f"{context.edge_name(approach)} edge"
     guarded = f", where {context.opponent} may not play" if reason.kind == "guard" else ""
     return f"to come within one stone of the {goal}, {context.at_points(cells)}{guarded}"
 

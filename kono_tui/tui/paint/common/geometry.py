@@ -76,11 +76,9 @@ class Geometry:
             return TileGeometry(*size), TileGeometry(*size, is_tight=True)
         if view.goals is None:
             return (Geometry(*size),)
-        return (
-            (GoalGeometry(*size), GoalGeometry(*size, is_tight=True))
-            if scale < WIDE_FRAME_SCALE
-            else (GoalGeometry(*size),)
-        )
+        if scale < WIDE_FRAME_SCALE:
+            return (GoalGeometry(*size), GoalGeometry(*size, is_tight=True))
+        return (GoalGeometry(*size),)
 
     @property
     def point_offset(self) -> tuple[float, float]:

@@ -160,11 +160,8 @@ def _paint_home_tile(
 
 def _paint_characters(view: BoardView, skin: Skin, width: int, height: int) -> Canvas:
     palette = skin.palette
-    canvas = (
-        Canvas(width, height)
-        if palette is None
-        else Canvas(width, height, palette.text, palette.panel)
-    )
+    ink, ground = (palette.text, palette.panel) if palette else (None, None)
+    canvas = Canvas(width, height, ink, ground)
     down = _fit_pitch(view.rows, height + 1, 2)
     across = min(2 * down, _fit_pitch(view.columns, width, 4))
     x0 = (width - (view.columns - 1) * across) // 2

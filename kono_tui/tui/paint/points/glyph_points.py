@@ -148,11 +148,9 @@ class _GlyphPainter:
 
     def note_style(self) -> TextStyle:
         """The style of a symbol on a vacant point."""
-        return (
-            TextStyle(self.palette.rim_text, self.palette.rim, bold=True)
-            if self.palette
-            else BOLD_STYLE
-        )
+        if self.palette:
+            return TextStyle(self.palette.rim_text, self.palette.rim, bold=True)
+        return BOLD_STYLE
 
     def draw_vacant(self, cell: int) -> None:
         """Draw the mark of a point, else its value; at the smallest scale the mark is beside it."""
@@ -184,11 +182,9 @@ class _GlyphPainter:
         point = self.visible_point(cell)
         is_picked = cell == self.marks.picked_cell
         mark_text = self.mark_texts.get(cell, "")
-        self.draw_stone(
-            x,
-            y,
-            GlyphPiece(point.piece, point.is_strong, self.piece_mark(cell), is_picked, mark_text),
-        )
+        mark = self.piece_mark(cell)
+        piece = GlyphPiece(point.piece, point.is_strong, mark, is_picked, mark_text)
+        self.draw_stone(x, y, piece)
         if is_picked and self.down:
             self.draw_halo(x, y)
 

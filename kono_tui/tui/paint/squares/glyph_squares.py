@@ -130,7 +130,5 @@ class _SquarePainter:
             text = self.square_glyphs.bar * max(self.geometry.square_width, 3)
             self.canvas.put(x, y, text, *mark_style(self.palette, "last"))
         if square.mark:
-            middle = x + self.geometry.square_width // 2
-            self.canvas.put(
-                middle, y, self.mark_characters[square.mark], *mark_style(self.palette, "target")
-            )
+            middle, text = x + self.geometry.square_width // 2, self.mark_characters[square.mark]
+            self.canvas.put(middle, y, text, *mark_style(self.palette, "target"))

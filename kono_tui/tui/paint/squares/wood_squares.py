@@ -60,13 +60,8 @@ def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: SquareGeometry
 def _draw_bands(canvas: Canvas, palette: Palette, geometry: SquareGeometry) -> None:
     """Draw a darker ground under squares that would otherwise be lost against the board."""
     for y in (geometry.upper_row_top, geometry.lower_row_top):
-        canvas.fill(
-            geometry.squares_left - 1,
-            y,
-            geometry.row_width + 2,
-            geometry.square_height,
-            palette.line,
-        )
+        west, width = geometry.squares_left - 1, geometry.row_width + 2
+        canvas.fill(west, y, width, geometry.square_height, palette.line)
 
 
 def _square_colours(palette: Palette, square: Square) -> _SquareColours:
