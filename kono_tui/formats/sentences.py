@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from kono_tui.core.save import Player
+if TYPE_CHECKING:
+    from kono_tui.core.save import Player
 
 
 def as_sentence(text: str) -> str:
