@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
-from kono_tui.strategy.advisor import Advice, AdviceSource, Advisor
+from kono_tui.strategy.advisor import Advice, Advisor
 
 ADVISOR = Advisor(mebibytes=1)
 search = Searcher(mebibytes=1).search
@@ -17,6 +18,12 @@ search = Searcher(mebibytes=1).search
 def advise_best(match: Match, limit: SearchLimit) -> Advice:
     """Return the best move within a limit, with nothing left to chance."""
     return ADVISOR.advise(match, Level(limit), other_count=0)
+
+
+class AdviceSource(Protocol):
+    """Anything that can advise a move in this process."""
+
+    def advise(self, match: Match, level: Level, seed: int) -> Advice: ...
 
 
 class BlockingMoveAdvisor:

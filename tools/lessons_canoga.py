@@ -119,7 +119,7 @@ def _describe_advantages(solution: Solution) -> list[str]:
     lines = ["  covered at the start: points more, the other opening; opening oneself"]
     for number in ADVANTAGE_SQUARES:
         word = square_bit(number)
-        later = -solution.locked_margin(0, word) + even
+        later = -solution.prospect(0, word, word).margin + even
         sooner = solution.margin(word, 0) - even
         lines.append(f"    {number}: {later:+6.2f} {sooner:+6.2f}")
     return lines

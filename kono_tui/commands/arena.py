@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -18,6 +18,7 @@ from kono_tui.arena.workers import WorkerPool, WorkersLost, completed_rounds, op
 from kono_tui.commands.shared.arguments import (
     CommandParser,
     argument_type,
+    number_between,
     parse_seconds,
     parse_seed,
 )
@@ -42,20 +43,11 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, WorkersLost) as error:
         stop_error = error
     summary = Summary.of(contenders, records)
+    was_stopped = stop_error is not None
     if options.json:
-        print(
-            json.dumps(
-                _results_to_json(options, setting, summary, was_stopped=stop_error is not None)
-            )
-        )
+        print(json.dumps(_results_to_json(options, setting, summary, was_stopped)))
     else:
-        print(
-            "\n".join(
-                _describe_results(
-                    game, options, setting, summary, was_stopped=stop_error is not None
-                )
-            )
-        )
+        print("\n".join(_describe_results(game, options, setting, summary, was_stopped)))
     if isinstance(stop_error, WorkersLost):
         raise stop_error
     return 130 if stop_error else 0
@@ -117,17 +109,6 @@ def setting_to_json(setting: ArenaSetting) -> dict[str, Any]:
         "plies": setting.plies,
         "seed": setting.seed,
     }
-
-
-def number_between(low: int, high: int) -> Callable[[str], int]:
-    """Return a converter for whole numbers within bounds."""
-
-    def converted(text: str) -> int:
-        if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
-            raise SetupError(f"'{text}' is not a number from {low} to {high}")
-        return int(text)
-
-    return argument_type(converted)
 
 
 def create_parser() -> argparse.ArgumentParser:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import io
-import os
-import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path
+from kono_tui.commands.shared.full_screen import run_screen, setting_type, with_overrides
 from kono_tui.errors import SetupError
-from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client.address import Address
 from kono_tui.net.player_names import clean_name
 from kono_tui.net.protocol.messages import DEFAULT_PORT
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.settings.values import Settings, parse_word_setting, read_settings, settings_file
-from kono_tui.tui.terminal import Terminal, configure_textual, detect_terminal
+from kono_tui.tui.launch import LaunchOptions, OnlineLaunch
+from kono_tui.tui.settings.values import Settings, read_settings, settings_file
+from kono_tui.tui.terminal import detect_terminal
 
 if TYPE_CHECKING:
     from kono_tui.net.room_setup import RoomSetup
@@ -57,9 +54,11 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--plain", action="store_true", help="line by line: for any terminal, a script"
     )
-    parser.add_argument("--theme", type=_parse_theme, metavar="NAME", help="as for playing at home")
     parser.add_argument(
-        "--glyphs", type=_parse_glyphs, metavar="SET", help="as for playing at home"
+        "--theme", type=setting_type("theme"), metavar="NAME", help="as for playing at home"
+    )
+    parser.add_argument(
+        "--glyphs", type=setting_type("glyphs"), metavar="SET", help="as for playing at home"
     )
     _add_room_arguments(parser)
     return parser
@@ -88,26 +87,16 @@ def _add_room_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-@argument_type
-def _parse_theme(text: str) -> str:
-    return parse_word_setting("theme", text.strip().lower())
-
-
-@argument_type
-def _parse_glyphs(text: str) -> str:
-    return parse_word_setting("glyphs", text.strip().lower())
-
-
 def run(arguments: Sequence[str]) -> int:
     """Join full-screen, or line by line on request or where a full screen is not possible."""
     args = create_parser().parse_intermixed_args(arguments)
     setup = _room_setup(args)
     settings, problems = read_settings(settings_file())
-    overrides = {name: getattr(args, name) for name in ("theme", "glyphs")}
-    settings = replace(settings, **{name: value for name, value in overrides.items() if value})
+    settings = with_overrides(settings, args, ("theme", "glyphs"))
     terminal = None if args.plain else detect_terminal(settings)
     if terminal is not None:
-        return _run_full_screen(args, setup, settings, terminal, problems)
+        online = OnlineLaunch(args.address, args.code, args.watch, args.name, args.ca, setup)
+        return run_screen(LaunchOptions(online=online), settings, terminal, problems)
     return _run_line_by_line(args, setup, settings)
 
 
@@ -132,41 +121,16 @@ def _room_setup(args: argparse.Namespace) -> RoomSetup | None:
     ).room_setup()
 
 
-def _run_full_screen(
-    args: argparse.Namespace,
-    setup: RoomSetup | None,
-    settings: Settings,
-    terminal: Terminal,
-    problems: Sequence[str],
-) -> int:
-    """Join full-screen.
-
-    Textual is imported here and no earlier: by then it must know the terminal's colours.
-    """
-    configure_textual(terminal, os.environ)
-    from kono_tui.tui.app import KonoApp
-    from kono_tui.tui.launch import LaunchOptions, OnlineLaunch
-
-    online = OnlineLaunch(args.address, args.code, args.watch, args.name, args.ca, setup)
-    start = LaunchOptions(notices=[as_sentence(problem) for problem in problems], online=online)
-    app = KonoApp(launch=start, settings=settings, terminal=terminal)
-    app.run()
-    return app.return_code or 0
-
-
 def _run_line_by_line(args: argparse.Namespace, setup: RoomSetup | None, settings: Settings) -> int:
     """Join on standard input and output. Ctrl-C keeps the seat, as the end of input does."""
+    from kono_tui.commands.shared.play_options import open_streams
     from kono_tui.plain.online.main import OnlineDestination, play_online
     from kono_tui.tui.online.player_name import own_name
 
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
     name = clean_name(args.name) if args.name else own_name(settings)
     destination = OnlineDestination(args.address, name, args.ca, args.code, args.watch, setup)
-    source = sys.stdin or io.StringIO()  # None if it was closed
     try:
-        asyncio.run(play_online(destination, source, sys.stdout))
+        asyncio.run(play_online(destination, *open_streams()))
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,6 @@ from kono_tui.commands.shared.lab_runs import run_all, stream_to_stdout
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.errors import SetupError
-from kono_tui.formats.sentences import as_sentence
 from kono_tui.lab.algorithms import ALGORITHMS, MAX_DEPTH, LabRequest, algorithm_named, usual_depth
 from kono_tui.lab.json_data import ALL, runs_to_json
 from kono_tui.lab.records import LabRun
@@ -166,23 +164,20 @@ def _describe_runs(
 
 def _run_full_screen(game: Game[Any], position: Position) -> int:
     """Open the lab on the screen. SetupError without a terminal."""
+    from kono_tui.commands.shared.full_screen import run_screen
+    from kono_tui.tui.launch import LaunchOptions
     from kono_tui.tui.settings.values import read_settings, settings_file
-    from kono_tui.tui.terminal import configure_textual, detect_terminal
+    from kono_tui.tui.terminal import detect_terminal
 
     settings, problems = read_settings(settings_file())
     terminal = detect_terminal(settings)
     if terminal is None:
         names = ", ".join(ALGORITHMS)
         raise SetupError(f"the lab's screen needs a terminal; else name an --algorithm: {names}")
-    configure_textual(terminal, os.environ)
-    from kono_tui.tui.app import KonoApp, LaunchOptions
 
     def lab() -> LabScreen:
         from kono_tui.tui.lab.screen import LabScreen
 
         return LabScreen(game, position)
 
-    notices = [as_sentence(problem) for problem in problems]
-    app = KonoApp(None, LaunchOptions(make_overlay=lab, notices=notices), settings, terminal)
-    app.run()
-    return app.return_code or 0
+    return run_screen(LaunchOptions(make_overlay=lab), settings, terminal, problems)

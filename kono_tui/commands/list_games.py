@@ -13,12 +13,10 @@ def run(arguments: Sequence[str]) -> int:
     CommandParser("kono games", "List the games that can be played.", ["kono games"]).parse_args(
         arguments
     )
-    for game in games.GAMES.values():
-        sizes = ", ".join(map(game.info.size_name, game.info.usual_sizes or game.info.sizes))
-        if game.info.usual_sizes:
-            smallest, largest = map(
-                game.info.size_name, (min(game.info.sizes), max(game.info.sizes))
-            )
+    for info in (game.info for game in games.GAMES.values()):
+        sizes = ", ".join(map(info.size_name, info.usual_sizes or info.sizes))
+        if info.usual_sizes:
+            smallest, largest = map(info.size_name, (min(info.sizes), max(info.sizes)))
             sizes += f" or any from {smallest} to {largest}"
-        print(f"{game.info.key:<10}{game.info.title:<18}{sizes}")
+        print(f"{info.key:<10}{info.title:<18}{sizes}")
     return 0

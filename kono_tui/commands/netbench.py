@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kono_tui.commands.shared.arguments import CommandParser, argument_type
+from kono_tui.commands.shared.arguments import CommandParser, argument_type, number_between
 from kono_tui.errors import NetError, SetupError
 from kono_tui.formats.sentences import plural
 
@@ -52,11 +52,11 @@ def create_parser() -> CommandParser:
         ["kono netbench --games 500", "kono netbench --games 500 --pause 1"],
     )
     parser.add_argument(
-        "--games", type=_number_up_to(MAX_GAMES), default=100, metavar="N", help="at once (100)"
+        "--games", type=number_between(1, MAX_GAMES), default=100, metavar="N", help="at once (100)"
     )
     parser.add_argument(
         "--moves",
-        type=_number_up_to(MAX_MOVES),
+        type=number_between(1, MAX_MOVES),
         default=40,
         metavar="N",
         help=f"decisions in each game, up to {MAX_MOVES} (40)",
@@ -69,18 +69,6 @@ def create_parser() -> CommandParser:
         help="how long a player thinks, on average (0: as fast as it goes)",
     )
     return parser
-
-
-def _number_up_to(maximum: int) -> Callable[[str], int]:
-    """Return a converter for numbers from 1 to a maximum."""
-
-    @argument_type
-    def convert(text: str) -> int:
-        if not (text.isascii() and text.isdecimal()) or not 1 <= int(text) <= maximum:
-            raise SetupError(f"'{text}' is not a number from 1 to {maximum}")
-        return int(text)
-
-    return convert
 
 
 @argument_type

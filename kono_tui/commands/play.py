@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path, parse_seed
+from kono_tui.commands.shared.full_screen import run_screen, setting_type, with_overrides
 from kono_tui.errors import SetupError
-from kono_tui.formats.sentences import as_sentence
 from kono_tui.search.levels import LEVELS, SAME_LEVEL, STRONGEST, parse_level
-from kono_tui.tui.settings.values import Settings, parse_word_setting, read_settings, settings_file
-from kono_tui.tui.terminal import Terminal, configure_textual, detect_terminal
+from kono_tui.tui.launch import LaunchOptions
+from kono_tui.tui.settings.values import read_settings, settings_file
+from kono_tui.tui.terminal import detect_terminal
 
 if TYPE_CHECKING:
     from kono_tui.core.save import PlayerKind
-    from kono_tui.tui.app import LaunchOptions
 
 PATH_CHARACTERS = re.compile(r"[./\\~]")
 """A word with one of these characters is a file name."""
@@ -133,13 +132,13 @@ def _add_screen_arguments(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("the screen")
     group.add_argument(
         "--theme",
-        type=_setting_type("theme"),
+        type=setting_type("theme"),
         metavar="NAME",
         help="the colours: kono-light, nord, ...",
     )
     group.add_argument(
         "--glyphs",
-        type=_setting_type("glyphs"),
+        type=setting_type("glyphs"),
         metavar="SET",
         help="the characters of the screen: unicode, safe or ascii",
     )
@@ -195,16 +194,6 @@ def _parse_hint_level(text: str) -> str:
     return word
 
 
-def _setting_type(name: str) -> Callable[[str], str]:
-    """Return a converter for an option that is also a setting."""
-
-    @argument_type
-    def convert(text: str) -> str:
-        return parse_word_setting(name, text.strip().lower())
-
-    return convert
-
-
 def run(arguments: Sequence[str]) -> int:
     """Play full-screen, or line by line on request or where a full screen is not possible.
 
@@ -213,47 +202,24 @@ def run(arguments: Sequence[str]) -> int:
     args = create_parser().parse_args(arguments)
     if not args.plain:
         settings, problems = read_settings(settings_file())
-        settings = _with_overrides(settings, args)
+        settings = with_overrides(settings, args, ("theme", "glyphs", "hints"))
+        if args.enter_dice:
+            settings = replace(settings, dice="entered")
         terminal = detect_terminal(settings)
         if terminal is not None:
-            return _run_full_screen(args, settings, terminal, problems)
+            return run_screen(_create_start(args), settings, terminal, problems)
     from kono_tui.commands.shared.play_options import options_from, play_line_by_line
 
     return play_line_by_line(options_from(args))
 
 
-def _run_full_screen(
-    args: argparse.Namespace, settings: Settings, terminal: Terminal, problems: Sequence[str]
-) -> int:
-    """Play full-screen.
-
-    Textual is imported here and no earlier: by then it must know the terminal's colours.
-    """
-    configure_textual(terminal, os.environ)
-    from kono_tui.tui.app import KonoApp
-
-    app = KonoApp(launch=_create_start(args, problems), settings=settings, terminal=terminal)
-    app.run()
-    return app.return_code or 0
-
-
-def _create_start(args: argparse.Namespace, problems: Sequence[str]) -> LaunchOptions:
+def _create_start(args: argparse.Namespace) -> LaunchOptions:
     """What the program shows first."""
-    from kono_tui.tui.app import LaunchOptions
-
-    notices = [as_sentence(problem) for problem in problems]
     game_options = ("what", "size", "rules", "colour", "players", "level", "dice", "seed")
     if all(getattr(args, each) is None for each in game_options):
-        return LaunchOptions(notices=notices)
+        return LaunchOptions()
     from kono_tui.commands.shared.play_options import open_tournament, options_from
 
     play_options = options_from(args)
     tournament, warnings = open_tournament(play_options)
-    return LaunchOptions(tournament, play_options.file, play_options.seed, notices + warnings)
-
-
-def _with_overrides(settings: Settings, args: argparse.Namespace) -> Settings:
-    """The settings, overridden by the command line."""
-    overrides = {name: getattr(args, name) for name in ("theme", "glyphs", "hints")}
-    overrides["dice"] = "entered" if args.enter_dice else ""
-    return replace(settings, **{name: value for name, value in overrides.items() if value})
+    return LaunchOptions(tournament, play_options.file, play_options.seed, warnings)

@@ -52,13 +52,10 @@ def describe_save(save: Save[Any], tournament: Tournament) -> list[str]:
     if throw := latest_throw(match, len(match.moves)):
         lines += [f"Dice: {describe_throw(throw)}", ""]
     for seat, player in _seated_players(save):
-        colour = (
-            f" ({game.rules.colour(match.position, seat)})"
-            if game.info.players_have_colours
-            else ""
-        )
+        colour = game.rules.colour(match.position, seat)
+        name = f"{player.name} ({colour})" if game.info.players_have_colours else player.name
         score_text = _describe_score(game, tally.scores[seat], tournament.totals[seat])
-        lines.append(f"{player.name}{colour}: {score_text}")
+        lines.append(f"{name}: {score_text}")
     if tournament.stage is Stage.ROUND_OVER:
         return [*lines, f"Next: nobody. {match.ending}"]
     next_player = "chance" if match.to_move == CHANCE else save.players[match.to_move].name

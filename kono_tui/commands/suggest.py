@@ -63,11 +63,8 @@ def match_to_advise(tournament: Tournament) -> Match:
     if tournament.match is None:
         game = tournament.game
         dice_decide = game.rounds.first_by == "dice" and not game.rounds.picks_colour
-        reason = (
-            "the dice have not said who begins"
-            if dice_decide
-            else WAITING_REASONS[game.rounds.first_by]
-        )
+        usual = WAITING_REASONS[game.rounds.first_by]
+        reason = "the dice have not said who begins" if dice_decide else usual
         raise SetupError(f"nobody is to move yet: {reason}")
     if tournament.stage is Stage.CHANCE:
         raise SetupError("nobody is to move yet: chance decides first")

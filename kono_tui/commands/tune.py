@@ -18,13 +18,12 @@ from kono_tui.arena.workers import WorkerPool, WorkersLost
 from kono_tui.commands.arena import (
     add_setting_arguments,
     margin_unit,
-    number_between,
     open_pool_for,
     play_tasks,
     resolve_setting,
     setting_to_json,
 )
-from kono_tui.commands.shared.arguments import CommandParser
+from kono_tui.commands.shared.arguments import CommandParser, number_between
 from kono_tui.formats.sentences import plural
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
@@ -89,6 +88,7 @@ class TuningSession:
     def describe(self, was_stopped: bool) -> list[str]:
         """The weights before and after, and the result of the check."""
         new_weights = self.search.weights
+        typed_weights = ",".join(f"{name}={value}" for name, value in new_weights.items())
         width = max(map(len, new_weights))
         count = f"Stopped after {self.rounds} of {2 * self.plan.pairs}"
         if not was_stopped:
@@ -102,7 +102,7 @@ class TuningSession:
                 for name in new_weights
             ),
             "",
-            f"--weights {_format_weights(new_weights)}",
+            f"--weights {typed_weights}",
         ]
         if new_weights == self.initial_weights:
             report_lines += ["", "The weights are as they were: there is nothing to check."]
@@ -128,11 +128,6 @@ class TuningSession:
             if self.check_records
             else None,
         }
-
-
-def _format_weights(weights: Mapping[str, int]) -> str:
-    """Format weights as they are typed."""
-    return ",".join(f"{name}={value}" for name, value in weights.items())
 
 
 def create_parser() -> argparse.ArgumentParser:

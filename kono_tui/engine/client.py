@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from asyncio import Task
 from collections.abc import Callable, Sequence
-from types import TracebackType
 from typing import Self, TypeVar
 
 from kono_tui.core.move import ValuedMove
@@ -63,12 +62,7 @@ class EngineClient:
         self.start()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     @property

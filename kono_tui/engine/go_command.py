@@ -61,11 +61,8 @@ def format_go(command: GoCommand) -> str:
     parts += [f"seconds {limit.seconds!r}"] if limit.seconds else []
     parts += [] if parts[1:] else ["infinite"]
     parts += [f"search {level.plain_search}"] if level.plain_search else []
-    parts += (
-        [f"among {level.candidate_count} within {level.max_loss}"]
-        if level.candidate_count > 1
-        else []
-    )
+    if level.candidate_count > 1:
+        parts.append(f"among {level.candidate_count} within {level.max_loss}")
     return " ".join([*parts, f"seed {command.seed}", f"others {command.others}"])
 
 
@@ -107,16 +104,13 @@ def _parse_pairs(words: Sequence[str]) -> dict[str, str]:
         if name == "infinite":
             texts[name] = ""
         elif name not in NUMBER_WORDS and name not in TEXT_WORDS:
-            raise SetupError(f"go does not know '{name}'; it takes {_known_words()}")
+            known = ", ".join(["infinite", *NUMBER_WORDS, *TEXT_WORDS])
+            raise SetupError(f"go does not know '{name}'; it takes {known}")
         elif not left:
             raise SetupError(f"something must follow '{name}'")
         else:
             texts[name] = left.pop(0)
     return texts
-
-
-def _known_words() -> str:
-    return ", ".join(["infinite", *NUMBER_WORDS, *TEXT_WORDS])
 
 
 def _parse_number(name: str, text: str) -> int:

@@ -17,16 +17,12 @@ MAX_HASH_MEBIBYTES = 1024
 OPTION_NAMES = ("Game", "Size", "Hash", "MultiPV", "Watched")
 
 
-def _first_game() -> Game[Any]:
-    return next(iter(games.GAMES.values()))
-
-
 @dataclass
 class EngineOptions:
     """The values of the options."""
 
     hash: int = DEFAULT_MEBIBYTES
-    game: Game[Any] = field(default_factory=_first_game)
+    game: Game[Any] = field(default_factory=lambda: next(iter(games.GAMES.values())))
     size: int = 0
     multipv: int = 1
     computers_only: bool = False

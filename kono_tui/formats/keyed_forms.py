@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
+from kono_tui.formats.players import file_order
 from kono_tui.formats.terms import Word
 
 KEY_ALIASES = {"colour": "color", "scores": "score"}
@@ -25,10 +27,10 @@ class FormKeys:
     """The game's keys. Whatever follows the last of them is not ours."""
     player_keys: tuple[str, ...]
     """The keys below a player's name."""
-    player_pattern: re.Pattern[str]
-    """The pattern of a player's name, normalised like a key."""
     example: str
     """An example for a line that lacks a key. Below `Board:` no line needs one."""
+    player_pattern: re.Pattern[str] = re.compile(r"(human|computer)[0-9]*")
+    """The pattern of a player's name, normalised like a key."""
 
     @property
     def key_list(self) -> str:
@@ -74,6 +76,12 @@ def split_form(text: str) -> tuple[list[Word], list[Word]]:
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
     return own_section.split_own_lines(number_lines(text))
+
+
+def find_sections(text: str) -> list[KeySection]:
+    """Return the sections of a form, whether or not it is one: for a glance at the text."""
+    lines, _ = own_section.split_own_lines(number_lines(text))
+    return split_sections(lines)[1]
 
 
 def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:
@@ -136,3 +144,44 @@ def split_row(line: Word) -> tuple[Word, ...]:
 def join_lines(lines: Sequence[str], own: Sequence[str]) -> str:
     """Join a form's lines and our own lines after them. Without our own, the form stands alone."""
     return "\n".join([*lines, *(["", *own] if own else [])]) + "\n"
+
+
+def names_game(section: KeySection, title: str) -> bool:
+    """Whether a section says that the text is a save of a game."""
+    return section.normalised_key == "game" and normalise(section.value) == normalise(title)
+
+
+def check_game(section: KeySection, title: str) -> None:
+    """Refuse a section that names another game."""
+    if not names_game(section, title):
+        raise FormatError(f"found '{section.value}', expected {title}", section.line)
+
+
+def parse_stone(word: Word, stones_by_letter: Mapping[str, int]) -> int:
+    """Return the stone on a point by its letter."""
+    if word.text.casefold() not in stones_by_letter:
+        raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
+    return stones_by_letter[word.text.casefold()]
+
+
+def format_rows(letters: Sequence[str], columns: int) -> list[str]:
+    """Return the rows of a board, with blanks between their points."""
+    return [" ".join(letters[at : at + columns]) for at in range(0, len(letters), columns)]
+
+
+def format_stone_form(
+    title: str,
+    players: tuple[Player, Player],
+    colours: Sequence[str],
+    rows: Sequence[str],
+    next_player: str,
+) -> list[str]:
+    """Return the lines of a game, its players and their colours, its board, and who is next.
+
+    Before the round begins, the colours and the next player are empty.
+    """
+    lines = [f"Game: {title}", ""]
+    for seat in file_order(players):
+        lines += [f"{players[seat].name}:", f"   Color: {colours[seat].title()}".rstrip(), ""]
+    lines += ["Board:", *(f"   {row}" for row in rows), ""]
+    return [*lines, f"Next Player: {next_player}".rstrip()]

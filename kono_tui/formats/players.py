@@ -33,6 +33,12 @@ class PlayerFields:
 
 
 S = TypeVar("S", bound=NamedFields)
+HUMAN_AND_COMPUTER: Final = (Player("Human", "human"), Player("Computer", "computer"))
+
+
+def two_players(kind: PlayerKind) -> Players:
+    """Return two players of a kind, with their numbers."""
+    return Player(f"{kind.title()} 1", kind), Player(f"{kind.title()} 2", kind)
 
 
 def file_order(players: Players) -> tuple[int, int]:
@@ -74,6 +80,14 @@ def order_by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
             raise FormatError(f"a second '{side.name.text}:'", side.name.line)
         by_name[name] = side
     return by_name[seats[0]], by_name[seats[1]]
+
+
+def sides_by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
+    """Return the fields of both players in the order of the seats, named or not."""
+    if sides[0].name.text:
+        return order_by_seat(sides, players)
+    order = file_order(players)
+    return sides[order.index(0)], sides[order.index(1)]
 
 
 def parse_next_seat(word: Word, players: Players) -> int | None:

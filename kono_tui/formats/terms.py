@@ -25,6 +25,14 @@ class TermList:
     items: tuple[Word | TermList, ...]
     line: int
 
+    @property
+    def last_line(self) -> int:
+        """The number of the line with its last word, or with its bracket if there is none."""
+        if not self.items:
+            return self.line
+        last = self.items[-1]
+        return last.last_line if isinstance(last, TermList) else last.line
+
 
 @dataclass(frozen=True)
 class Syntax:
@@ -38,6 +46,8 @@ class Syntax:
 
 LISP: Final = Syntax("(", ")", ";", "")
 PROLOG: Final = Syntax("[", "]", "%", ",")
+EMPTY_WORDS: Final = ("", "nil", "none", "[]")
+"""The words that stand for an empty field where something must be written."""
 MAX_NESTING: Final = 20
 """The deepest nesting of lists in any save."""
 
@@ -101,30 +111,29 @@ class _TokenReader:
 
     def read_list(self, depth: int = 0) -> TermList:
         """Read a whole list, its opening bracket first."""
-        opening = self.take_token(f"'{self.syntax.open}'")
-        if opening.text != self.syntax.open:
-            raise FormatError(
-                f"found '{opening.text}', expected '{self.syntax.open}'", opening.line
-            )
+        syntax = self.syntax
+        opening = self.take_token(f"'{syntax.open}'")
+        if opening.text != syntax.open:
+            raise FormatError(f"found '{opening.text}', expected '{syntax.open}'", opening.line)
         if depth == MAX_NESTING:
             raise FormatError(f"more than {MAX_NESTING} lists inside each other", opening.line)
         items: list[Word | TermList] = []
-        expects_item = bool(self.syntax.separator)
+        expects_item = bool(syntax.separator)
         while True:
-            token = self.take_token(f"'{self.syntax.close}'")
-            if token.text == self.syntax.close:
+            token = self.take_token(f"'{syntax.close}'")
+            if token.text == syntax.close:
                 if expects_item and items:
                     items.append(Word("", token.line))
                 return TermList(tuple(items), opening.line)
-            if token.text == self.syntax.separator:
+            if token.text == syntax.separator:
                 if expects_item:
                     items.append(Word("", token.line))
                 expects_item = True
                 continue
-            if not expects_item and self.syntax.separator:
+            if not expects_item and syntax.separator:
                 raise FormatError(f"found '{token.text}', expected ',' before it", token.line)
             expects_item = False
-            if token.text == self.syntax.open:
+            if token.text == syntax.open:
                 self.index -= 1
                 items.append(self.read_list(depth + 1))
             else:
@@ -138,6 +147,18 @@ class _TokenReader:
             rest = rest[1:]
         if rest:
             raise FormatError(f"found '{rest[0].text}' after the end of the list", rest[0].line)
+
+
+def empty_if_nil(word: Word) -> Word:
+    """Return the word, or an empty one if it stands for that."""
+    return Word("", word.line) if word.text.casefold() in EMPTY_WORDS else word
+
+
+def format_name(name: str, syntax: Syntax) -> str:
+    """Return a name in a syntax, or what stands for nobody."""
+    if syntax is LISP:
+        return f'"{name}"' if " " in name else name or "()"
+    return name.lower() if name.isalpha() else f"'{name.lower()}'"
 
 
 def strip_quotes(text: str) -> str:

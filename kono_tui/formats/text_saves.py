@@ -8,7 +8,7 @@ from typing import Any
 
 from kono_tui.core.capabilities import Notation, Rules
 from kono_tui.core.game import Game, GameInfo, SaveFormat
-from kono_tui.core.save import P, Player, Save
+from kono_tui.core.save import P, Save
 from kono_tui.errors import FormatError
 from kono_tui.formats.keyed_forms import (
     join_lines,
@@ -23,6 +23,7 @@ from kono_tui.formats.own_section import (
     format_own_lines,
     with_own_lines,
 )
+from kono_tui.formats.players import HUMAN_AND_COMPUTER
 from kono_tui.formats.terms import Word
 
 SavedForm = tuple[Save[P], list[Word]]
@@ -61,7 +62,7 @@ def create_position_format(info: GameInfo, rules: Rules[P], notation: Notation[P
         lines, own = split_form(text)
         found = {section.normalised_key: section for section in split_sections(lines)[1]}
         size = required_section(found, "Size", last_line_number(lines))
-        players = find_players(own) or (Player("Human", "human"), Player("Computer", "computer"))
+        players = find_players(own) or HUMAN_AND_COMPUTER
         save = Save[P](info.key, _parse_size(info, size), players)
         return replace(save, start=_parse_start(notation, found.get("position"))), own
 

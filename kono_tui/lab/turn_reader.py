@@ -83,9 +83,9 @@ class TurnReader:
             return ReachedPosition(self.turn.position, self.turn.start.path, self.turn.position, 0)
         reached = self.reached_position(parent)
         number = self.notes.turn_end_numbers[parent]
-        return (
-            ReachedPosition(reached.position, (), reached.position, number) if number else reached
-        )
+        if not number:
+            return reached
+        return ReachedPosition(reached.position, (), reached.position, number)
 
     def is_valued(self, index: int) -> bool:
         return self.notes.bounds[index] != NOT_VALUED

@@ -106,6 +106,15 @@ def moves_along(game: Game[Any], position: Position, path: CellPath) -> tuple[Mo
     return tuple(moves)
 
 
+def position_after(game: Game[Any], position: Position, path: CellPath) -> Position:
+    """The position after the whole turn along a path."""
+    current: Any = position
+    for move in moves_along(game, position, path):
+        current = current.play(game.rules.encode(current, move))
+    after: Position = current
+    return after
+
+
 def _next_move_along(
     game: Game[Any], position: Position, reached: CellPath, path: CellPath
 ) -> Move | None:

@@ -11,7 +11,7 @@ from kono_tui.core.position import Position
 from kono_tui.formats.sentences import plural
 from kono_tui.lab.algorithms import describe_depth
 from kono_tui.lab.records import Bound, CellPath, FoundMove, LabRun, Node
-from kono_tui.lab.turn_tree import moves_along
+from kono_tui.lab.turn_tree import moves_along, position_after
 
 GAP = "  "
 
@@ -44,9 +44,8 @@ def describe_position(game: Game[Any], position: Position) -> str:
 
 def run_title(run: LabRun) -> str:
     """The algorithm and the depth of a run: "depth-first, whole tree"."""
-    return (
-        f"{run.request.algorithm.title}, {describe_depth(run.request.algorithm, run.request.depth)}"
-    )
+    algorithm, depth = run.request.algorithm, run.request.depth
+    return f"{algorithm.title}, {describe_depth(algorithm, depth)}"
 
 
 def describe_gain(found: FoundMove) -> str:
@@ -128,10 +127,8 @@ class RunDescriber:
 
     def _score_after(self, found: FoundMove) -> int:
         """The mover's score after a move."""
-        current: Any = self.position
-        for move in moves_along(self.game, current, found.path):
-            current = current.play(self.game.rules.encode(current, move))
-        return self.game.rules.tally(current).scores[int(self.position.to_move)].total
+        after = position_after(self.game, self.position, found.path)
+        return self.game.rules.tally(after).scores[int(self.position.to_move)].total
 
     def compare_runs(self, runs: Sequence[LabRun]) -> list[str]:
         """Compare several runs, a column each."""

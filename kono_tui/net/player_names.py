@@ -41,11 +41,9 @@ def clean_name(name: str) -> str:
         elif character.isprintable() and not is_excess_mark:
             letters += character
     short = " ".join(letters.split())[:MAX_NAME_LENGTH].strip()
-    return (
-        short
-        if any(character.isalnum() for character in short) and short.lower() not in RESERVED_NAMES
-        else GUEST_NAME
-    )
+    if any(character.isalnum() for character in short) and short.lower() not in RESERVED_NAMES:
+        return short
+    return GUEST_NAME
 
 
 def distinct_name(name: str, other: str) -> str:

@@ -136,9 +136,8 @@ class Tournament:
             return self.choose_colour(colour) if self.size and colour else self
         if self.opener is None or self.game.rounds.picks_colour:
             return self
-        return self._start_round(
-            self.opener, self.game.info.colours[0] if self._begins_by_guess else ""
-        )
+        colour = self.game.info.colours[0] if self._begins_by_guess else ""
+        return self._start_round(self.opener, colour)
 
     @property
     def _begins_by_guess(self) -> bool:
@@ -157,14 +156,11 @@ class Tournament:
 
     def choose_colour(self, colour: str) -> Tournament:
         """Start the round with the colour that the picker has chosen."""
-        if colour not in self.game.info.colours:
-            raise SetupError(
-                f"'{colour}' is no colour; choose {' or '.join(self.game.info.colours)}"
-            )
+        colours = self.game.info.colours
+        if colour not in colours:
+            raise SetupError(f"'{colour}' is no colour; choose {' or '.join(colours)}")
         if self._begins_by_colour:
-            return self._start_round(
-                self.game.info.colours.index(colour), self.game.info.colours[0]
-            )
+            return self._start_round(colours.index(colour), colours[0])
         if self.opener is None:
             raise SetupError("the dice have not said yet who picks the colour")
         return self._start_round(self.opener, colour)
@@ -173,10 +169,10 @@ class Tournament:
 
     def play(self, move: Move) -> Tournament:
         """Return the tournament after a decision by a seat or by chance."""
-        dice_left = (
-            without_throw(self.dice_left, move.cells) if move.kind == DICE else self.dice_left
-        )
-        return replace(self, match=self._current_match().play(move), dice_left=dice_left)
+        after = replace(self, match=self._current_match().play(move))
+        if move.kind != DICE:
+            return after
+        return replace(after, dice_left=without_throw(self.dice_left, move.cells))
 
     def quit(self, seat: int, timed_out: bool = False) -> Tournament:
         """End the round because a seat quits; `timed_out`: because its time has run out."""

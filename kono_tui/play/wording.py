@@ -38,11 +38,8 @@ def describe_standing(tournament: Tournament, match: Match) -> str:
     """Describe round, turn, current scores, the totals of earlier rounds, and whose turn it is."""
     names = PlayerNames(tournament.players)
     kind = "rounds won" if tournament.game.rounds.counts_wins else "totals"
-    totals_clause = (
-        f" ({kind} {tournament.totals[0]}, {tournament.totals[1]})"
-        if any(tournament.totals)
-        else ""
-    )
+    first, second = tournament.totals
+    totals_clause = f" ({kind} {first}, {second})" if first or second else ""
     possessive = names.possessive(match.to_move)
     colour = match.game.rules.colour(match.position, match.to_move)
     colour_clause = f", {colour}" if tournament.game.info.players_have_colours else ""
@@ -113,9 +110,8 @@ def _describe_turn(
     forced = not moves[0].cells and len(position.moves()) == 1
     if forced or players[seat].kind == "human":
         return (action,)
-    clause = game.wording.describe_reason(
-        position, game.wording.reason_for(position, moves), players
-    )
+    reason = game.wording.reason_for(position, moves)
+    clause = game.wording.describe_reason(position, reason, players)
     return action, f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}."
 
 
@@ -184,10 +180,8 @@ def describe_round_winner(tournament: Tournament, match: Match) -> str:
     tally, unit = match.tally, match.game.values.unit
     scores = [score.total for score in tally.scores]
     if tally.winner is None:
-        return (
-            f"The round is "
-            f"drawn{'' if match.game.rounds.allows_draws else f', {scores[0]} to {scores[1]}'}."
-        )
+        both_scores = "" if match.game.rounds.allows_draws else f", {scores[0]} to {scores[1]}"
+        return f"The round is drawn{both_scores}."
     more, less = scores[tally.winner], scores[1 - tally.winner]
     counted = str(more) if unit == POINT else plural(more, unit)
     by_score = more > less and match.quitter is None and not match.game.values.values_are_chances

@@ -139,11 +139,8 @@ class _DeepeningSearch:
             return found
         self.tree.solver = self.root.create_solver_memory()
         self._allot_share(ENDING_TIME_SHARE)
-        found = (
-            self._solve_best_move(found)
-            if self.options.exact_moves == 1
-            else self._solve_best_moves(found)
-        )
+        solves_one = self.options.exact_moves == 1
+        found = self._solve_best_move(found) if solves_one else self._solve_best_moves(found)
         self._allot_share(BEST_MOVE_TIME_SHARE if self.compares_others else 1.0)
         if not found.is_exact:
             self.tree.solver = None
@@ -170,11 +167,8 @@ class _DeepeningSearch:
 
     def _affordable_nodes(self) -> int:
         """How many positions of an ending can be searched in time."""
-        by_time = (
-            self.limit.seconds
-            * ENDING_TIME_SHARE
-            * (COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND)
-        )
+        speed = COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND
+        by_time = self.limit.seconds * ENDING_TIME_SHARE * speed
         by_count = self.limit.nodes * ENDING_TIME_SHARE
         return int(min(each or UNLIMITED_ENDING_NODES for each in (by_time, by_count)))
 

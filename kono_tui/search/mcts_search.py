@@ -205,11 +205,8 @@ def _create_board(task: MctsTask) -> PlayoutBoard:
 
 def _decision_limit(limit: SearchLimit) -> int:
     """How many decisions a limit allows; 0 for as many as there is time for."""
-    by_depth = (
-        int(ONE_TURN_DECISIONS * TWO_TURNS_FACTOR ** ((min(limit.depth, MAX_DEPTH) - 1) / 2))
-        if limit.depth
-        else 0
-    )
+    growth = TWO_TURNS_FACTOR ** ((min(limit.depth, MAX_DEPTH) - 1) / 2)
+    by_depth = int(ONE_TURN_DECISIONS * growth) if limit.depth else 0
     return min(filter(None, (by_depth, limit.nodes)), default=0)
 
 
@@ -266,11 +263,8 @@ def _with_all_lost(found: SearchResult) -> SearchResult:
 
 def _affordable_nodes(limit: SearchLimit) -> int:
     """How many positions can be searched in time."""
-    by_time = (
-        limit.seconds
-        * ENDING_TIME_SHARE
-        * (COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND)
-    )
+    speed = COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND
+    by_time = limit.seconds * ENDING_TIME_SHARE * speed
     return int(min(filter(None, (by_time, limit.nodes)), default=COMPILED_NODES_PER_SECOND))
 
 

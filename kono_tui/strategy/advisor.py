@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move, ValuedMove
@@ -71,13 +71,6 @@ class Advice:
         return self.line[: self.turn_length]
 
 
-class AdviceSource(Protocol):
-    """Anything that can advise a move: this process, or another one."""
-
-    def advise(self, match: Match, level: Level, seed: int) -> Advice:
-        """Return a move for the seat to move, at a level. The seed is for the level's chance."""
-
-
 class Advisor:
     """Advice from a search in this process."""
 
@@ -115,11 +108,8 @@ class Advisor:
         position = _position_to_search(match, level, weights or {})
         options = replace(_search_options(match, level, other_count), seed=seed, player=player)
         result = self._search(match, position, level, options, relay, should_stop)
-        return advice_from_result(
-            match,
-            result,
-            pick_move(result, level, _random_source(match, seed), match.game.values.slack),
-        )
+        choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
+        return advice_from_result(match, result, choice)
 
     def _search(
         self,

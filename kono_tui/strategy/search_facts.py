@@ -90,7 +90,7 @@ def _describe_value(game: Game[Any], advice: Advice) -> str:
     if certain := describe_certainty(advice):
         return certain
     if game.values.values_are_chances:
-        return describe_win_chance(advice.value)
+        return f"It sees a chance of {win_percent(advice.value)}% in it."
     points = f"{advice.value / 100:+.2f} {game.values.unit}s"
     if advice.is_exact and not advice.value:
         return "With the best play from then on, the round is drawn."
@@ -183,11 +183,6 @@ def describe_tries(match: Match, advice: Advice) -> str:
     return f"It tried most: {', '.join(tried)}."
 
 
-def describe_win_chance(value: int) -> str:
-    """Describe the mover's chance to win after a move."""
-    return f"It sees a chance of {win_percent(value)}% in it."
-
-
 def compare_chances(advice: Advice, other: OtherMove) -> str:
     """Compare another move with the advised one, where neither is certain to win or lose."""
     less = win_percent(advice.value) - win_percent(advice.value - other.worse_by)
@@ -231,14 +226,11 @@ def describe_known_values(match: Match, advice: Advice) -> list[str]:
 def _describe_known_value(match: Match, advice: Advice) -> str:
     """Describe the advised decision's value, which is known for certain."""
     each = next(each for each in advice.valued_moves if each.move == advice.move)
-    chance_clause = (
-        f", and the round is won in {format_win_chance(each)} of all cases"
-        if format_win_chance(each)
-        else ""
-    )
+    chance = format_win_chance(each)
+    chance_clause = f", and the round is won in {chance} of all cases" if chance else ""
     return (
         f"{match.game.info.title} is solved: with the best play of both, this is worth "
-        f"{format_points(each)} on average{chance_clause}."
+        f"{each.value / 100:+.2f} points on average{chance_clause}."
     )
 
 
@@ -252,11 +244,6 @@ def value_table(match: Match, advice: Advice) -> list[str]:
         f"{name:<{width}}  {each.value / 100:+6.2f}  {format_win_chance(each):>6}".rstrip()
         for name, each in zip(names, advice.valued_moves, strict=True)
     ]
-
-
-def format_points(each: ValuedMove) -> str:
-    """A value as points: "+3.12 points"."""
-    return f"{each.value / 100:+.2f} points"
 
 
 def format_win_chance(each: ValuedMove) -> str:

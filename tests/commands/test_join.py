@@ -16,6 +16,7 @@ import pytest
 
 from kono_tui.__main__ import main
 from kono_tui.commands import join
+from kono_tui.commands.shared import full_screen
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.room_setup import RoomSetup
@@ -72,7 +73,7 @@ def test_a_full_screen_begins_at_the_server(monkeypatch: pytest.MonkeyPatch) -> 
 
     begun: list[KonoApp] = []
     monkeypatch.setattr(join, "detect_terminal", lambda _: Terminal())
-    monkeypatch.setattr(join, "configure_textual", lambda *_: None)
+    monkeypatch.setattr(full_screen, "configure_textual", lambda *_: None)
     monkeypatch.setattr(KonoApp, "run", lambda app: begun.append(app))
     given = f"{HERE} --make kono --size 7 --clock 5+3 --name Ann --theme nord".split()
     assert main(["join", *given]) == 0

@@ -16,7 +16,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
-from kono_tui.strategy.advisor import Advice, AdviceSource
+from kono_tui.strategy.advisor import Advice
 from tests.play.canoga import (
     COMPUTERS,
     HUMANS,
@@ -27,7 +27,7 @@ from tests.play.canoga import (
     after_throws,
     round_at,
 )
-from tests.searchers import ADVISOR, BlockingMoveAdvisor
+from tests.searchers import ADVISOR, AdviceSource, BlockingMoveAdvisor
 
 SEED = 3
 FIRST = ((6, 5), (1, 2))

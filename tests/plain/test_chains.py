@@ -16,9 +16,9 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import saves_folder, write_save
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
-from kono_tui.strategy.advisor import Advice, AdviceSource
+from kono_tui.strategy.advisor import Advice
 from tests.konane_chains import CHAINS, CHAINS_FOR_SEAT_1, HUMANS, PLAYERS, tournament_at
-from tests.searchers import ADVISOR, BlockingMoveAdvisor
+from tests.searchers import ADVISOR, AdviceSource, BlockingMoveAdvisor
 
 
 class OneTurnAdvisor:

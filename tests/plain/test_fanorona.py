@@ -17,7 +17,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level, parse_level
-from kono_tui.strategy.advisor import Advice, AdviceSource
+from kono_tui.strategy.advisor import Advice
 from tests.fanorona_rounds import (
     AHEAD,
     BEHIND,
@@ -29,7 +29,7 @@ from tests.fanorona_rounds import (
     PLAYERS,
     tournament_at,
 )
-from tests.searchers import ADVISOR, BlockingMoveAdvisor
+from tests.searchers import ADVISOR, AdviceSource, BlockingMoveAdvisor
 
 SEED = 4
 NEW = PlayOptions(

@@ -16,7 +16,7 @@ from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save
 from kono_tui.search.levels import Level
-from kono_tui.strategy.advisor import Advice, AdviceSource
+from kono_tui.strategy.advisor import Advice
 from tests.konobi_rounds import (
     COMPUTERS,
     HUMANS,
@@ -25,7 +25,7 @@ from tests.konobi_rounds import (
     stuck_tournament,
     tournament_after,
 )
-from tests.searchers import BlockingMoveAdvisor
+from tests.searchers import AdviceSource, BlockingMoveAdvisor
 
 SEED = 4
 NEW = PlayOptions(

@@ -69,6 +69,18 @@ def parse_seed(text: str) -> int:
         raise SetupError(f"'{text}' is not a seed; expected a whole number, such as 7") from None
 
 
+def number_between(low: int, high: int) -> Callable[[str], int]:
+    """Return a converter for whole numbers within bounds."""
+
+    @argument_type
+    def convert(text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
+            raise SetupError(f"'{text}' is not a number from {low} to {high}")
+        return int(text)
+
+    return convert
+
+
 @argument_type
 def parse_depth(text: str) -> int:
     """Parse a depth: a number of turns from 1 to 99."""

@@ -6,7 +6,7 @@ import argparse
 import io
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TextIO
 
 from kono_tui import games
 from kono_tui.core.game import Game
@@ -99,8 +99,12 @@ def play_line_by_line(options: PlayOptions) -> int:
     """Play line by line; return the exit status."""
     if sys.stdout is None:
         raise SetupError("playing line by line needs a standard output to write to")
+    return PlainSession(Console(*open_streams()), options, EngineClient()).run()
+
+
+def open_streams() -> tuple[TextIO, TextIO]:
+    """Return standard input and output, which replace characters that they cannot read or write."""
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    source = sys.stdin or io.StringIO()  # None if it was closed
-    return PlainSession(Console(source, sys.stdout), options, EngineClient()).run()
+    return sys.stdin or io.StringIO(), sys.stdout  # the input is None if it was closed

@@ -19,7 +19,7 @@ from kono_tui.games.canoga.position import (
 )
 from kono_tui.games.canoga.refusals import refusal_for
 from kono_tui.games.canoga.rows import LARGEST_SIZE, SMALLEST_SIZE, may_throw_one, square_bit
-from kono_tui.games.canoga.squares import cell_of, numbers_of, square_at, word_of
+from kono_tui.games.canoga.squares import cell_of, numbers_of, square_at
 
 DICE, ONE, TWO, COVER, UNCOVER = "dice", "one", "two", "cover", "uncover"
 """The kinds of decisions: what chance throws, how many dice to throw, what to do with squares."""
@@ -68,11 +68,6 @@ def encode(position: CanogaPosition, move: Move) -> int:
 def square_numbers(position: CanogaPosition, move: Move) -> tuple[int, ...]:
     """The numbers of the squares that a decision concerns."""
     return tuple(square_at(int(position.size), cell)[1] for cell in move.cells)
-
-
-def squares_word(position: CanogaPosition, move: Move) -> int:
-    """The word of the squares that a decision concerns."""
-    return word_of(square_numbers(position, move))
 
 
 def play_moves(position: CanogaPosition, moves: Sequence[Move]) -> CanogaPosition:
@@ -213,8 +208,6 @@ def _lock_contradiction(position: CanogaPosition) -> str:
     if not row & word:
         return "the locked square is not covered"
     before_first_turn = position.seat != position.holder
-    return (
-        "the owner of the lock has covered squares before its turn"
-        if before_first_turn and row != word
-        else ""
-    )
+    if before_first_turn and row != word:
+        return "the owner of the lock has covered squares before its turn"
+    return ""

@@ -177,13 +177,8 @@ def _format_mid_turn(position: FanoronaPosition) -> str:
         return BETWEEN_TURNS
     board = position.board
     stood = [point_name(board, cell) for cell in stood_cells(position)]
-    return "-".join(
-        [
-            point_name(board, int(position.moving_cell)),
-            DIRECTION_NAMES[int(position.heading)],
-            *stood,
-        ]
-    )
+    moving = point_name(board, int(position.moving_cell))
+    return "-".join([moving, DIRECTION_NAMES[int(position.heading)], *stood])
 
 
 def parse_position(text: str) -> FanoronaPosition:

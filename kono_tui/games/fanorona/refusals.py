@@ -129,11 +129,9 @@ def direction_refusal(board: Board, origin: int, direction: int) -> str:
     """Why no step leads from a point in a direction."""
     here = point_name(board, origin)
     diagonal = direction % 2 == 1
-    return (
-        _weak_point_refusal(here)
-        if diagonal and origin % 2
-        else f"no line leads {DIRECTION_NAMES[direction]} from {here}"
-    )
+    if diagonal and origin % 2:
+        return _weak_point_refusal(here)
+    return f"no line leads {DIRECTION_NAMES[direction]} from {here}"
 
 
 def _weak_point_refusal(here: str) -> str:

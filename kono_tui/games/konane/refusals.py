@@ -33,17 +33,14 @@ def refusal_for(position: KonanePosition, move: Move) -> str:
     if move.kind == "remove":
         return "no more stones are removed: jump over one to take it"
     if move.kind != "jump" or len(move.cells) != 2:
-        return f"{_quote_move(move)} is not a move of Konane; {TYPING_HINT}"
+        words = " ".join([move.kind, *map(str, move.cells)])
+        return f"'{words}' is not a move of Konane; {TYPING_HINT}"
     return _jump_refusal(position, *move.cells)
 
 
 def describe_off_board(size: int) -> str:
     """The phrase for a point that is not there."""
     return f"not on the board: rows and columns go from 1 to {size}"
-
-
-def _quote_move(move: Move) -> str:
-    return f"'{' '.join([move.kind, *map(str, move.cells)])}'"
 
 
 def _jump_on_refusal(position: KonanePosition, move: Move) -> str:

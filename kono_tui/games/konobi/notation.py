@@ -77,11 +77,9 @@ def play_moves(position: KonobiPosition, moves: Sequence[Move]) -> KonobiPositio
 
 def format_move(position: KonobiPosition, move: Move) -> str:
     """A decision as a player types it: "d4", "swap", "pass"."""
-    return (
-        point_name(int(position.board.size), move.cells[0])
-        if move.kind == PLACE_KIND
-        else move.kind
-    )
+    if move.kind == PLACE_KIND:
+        return point_name(int(position.board.size), move.cells[0])
+    return move.kind
 
 
 # Positions

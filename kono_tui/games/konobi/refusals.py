@@ -62,11 +62,9 @@ def placement_refusal(position: KonobiPosition, cells: tuple[int, ...]) -> str:
     verdict = analysis.verdict(colour, cell)
     if verdict == LEGAL:
         return ""
-    return (
-        _crosscut_refusal(analysis, colour, cell)
-        if verdict == CROSSCUT
-        else _weak_link_refusal(analysis, colour, cell)
-    )
+    if verdict == CROSSCUT:
+        return _crosscut_refusal(analysis, colour, cell)
+    return _weak_link_refusal(analysis, colour, cell)
 
 
 def _crosscut_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:

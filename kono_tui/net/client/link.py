@@ -155,11 +155,8 @@ class RoomLink:
 
     def ask(self, kind: str, size: int = 0) -> None:
         """Ask the other player for something; `size` is the board size of another round."""
-        self._post(
-            format_message("ask", what=kind, size=size)
-            if size
-            else format_message("ask", what=kind)
-        )
+        fields = {"size": size} if size else {}
+        self._post(format_message("ask", what=kind, **fields))
 
     def answer(self, agrees: bool) -> None:
         """Agree to the other player's request, or decline it."""

@@ -19,6 +19,7 @@ from kono_tui.net.client.link import SEAT_GONE_CODES, RoomLink
 from kono_tui.net.client.room_entry import (
     NONSENSE_ERRORS,
     RoomCredentials,
+    expect_sense,
     receive_answer,
     receive_room,
     reenter_room,
@@ -81,12 +82,10 @@ class Lobby:
         """Return the rooms that the server lists, without those of unknown games."""
         async with self._lock:
             fields = await self._ask(format_message("rooms"), ("rooms",))
-            try:
+            with expect_sense(self.address):
                 listed = [
                     _parse_listed_room(each) for each in fields.list("rooms", MAX_LISTED_ROOMS)
                 ]
-            except NONSENSE_ERRORS as error:
-                raise connect.nonsense_error(self.address) from error
         return [room for room in listed if room is not None]
 
     async def enter(self, code: str) -> RoomLink:
@@ -123,10 +122,8 @@ class Lobby:
         async with self._lock:
             fields = await self._ask(format_message("watch", room=code), ("sync",))
             await self._ask(format_message("leave"), ("left",))
-            try:
+            with expect_sense(self.address):
                 return RoomSetup.from_wire(fields.value("setup")), parse_people(fields)
-            except NONSENSE_ERRORS as error:
-                raise connect.nonsense_error(self.address) from error
 
     async def make(self, setup: RoomSetup) -> RoomLink:
         """Make a room and take its first seat, with a token chosen here."""

@@ -6,6 +6,7 @@ import asyncio
 import random
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -81,13 +82,20 @@ async def receive_answer(
         raise connect.nonsense_error(address) from error
 
 
+@contextmanager
+def expect_sense(address: Address) -> Iterator[None]:
+    """Raise the NetError for a server that talks nonsense, if what is read here makes no sense."""
+    try:
+        yield
+    except NONSENSE_ERRORS as error:
+        raise connect.nonsense_error(address) from error
+
+
 async def receive_room(connection: ClientConnection, credentials: RoomCredentials) -> RoomView:
     """Wait for the room just entered. NetError if it is not the room of the credentials."""
     fields = await receive_answer(connection, credentials.address, ("sync",))
-    try:
+    with expect_sense(credentials.address):
         view = parse_sync(fields, time.monotonic())
-    except NONSENSE_ERRORS as error:
-        raise connect.nonsense_error(credentials.address) from error
     if view.code != credentials.code or (view.seat is None) != (not credentials.token):
         raise connect.nonsense_error(credentials.address)
     return view

@@ -11,12 +11,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from kono_tui.errors import KonoError, StoreError
-from kono_tui.formats.text_file import describe_os_error
+from kono_tui.errors import KonoError
 from kono_tui.net.client.address import Address
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.play.storage.files import TEMPORARY_PATTERN, make_folder
+from kono_tui.play.storage.files import make_folder, write_private_text
 from kono_tui.play.storage.saves import data_folder
 
 FILE_NAME: Final = "seats.json"
@@ -73,11 +72,6 @@ def saved_seats_in(address: Address, code: str) -> list[SavedSeat]:
     return [seat for seat in read_saved_seats() if seat.is_in_room(address, code)]
 
 
-def find_saved_seat(address: Address, code: str) -> SavedSeat | None:
-    """Return the newest saved seat of a room, if there is one."""
-    return next(iter(saved_seats_in(address, code)), None)
-
-
 def save_seat(seat: SavedSeat) -> None:
     """Save a seat in place of its earlier version. StoreError if it cannot be written."""
     with _file_lock():
@@ -121,25 +115,8 @@ def _parse_seat(entry: object) -> SavedSeat | None:
 
 
 def _write_seats(seats: Sequence[SavedSeat]) -> None:
-    """Replace the file atomically by one that nobody else can read, not even for a moment."""
     text = json.dumps({"seats": [asdict(seat) for seat in seats]}, indent=1)
-    path = _seats_file()
-    try:
-        path = path.resolve()
-        temporary = path.with_name(TEMPORARY_PATTERN.replace("*", os.urandom(6).hex()))
-        try:
-            handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "wb") as file:
-                file.write(text.encode("utf-8"))
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                temporary.unlink()
-            raise
-    except OSError as error:
-        raise StoreError(f"cannot write {path}: {describe_os_error(error)}") from error
+    write_private_text(_seats_file(), text)
 
 
 @contextlib.contextmanager

@@ -123,7 +123,8 @@ class Decision:
         if self.move is not None:
             return format_move(self.move, before)
         if self.hands is not None:
-            return _format_hands(self.hands)
+            chosen, holding = self.hands.chosen_hand or 0, self.hands.first_colour_hand
+            return f"{HAND_NAMES[chosen]} {HAND_NAMES[holding]}"
         if self.dice:
             return format_dice(self.dice)
         return str(self.size) if self.size else self.colour
@@ -207,10 +208,6 @@ def _parse_hands(text: str) -> Hands:
         raise IllegalMove(f"found '{text}', expected two hands such as 'left right'")
     chosen, holding = map(HAND_NAMES.index, words)
     return Hands(holding, chosen)
-
-
-def _format_hands(hands: Hands) -> str:
-    return f"{HAND_NAMES[hands.chosen_hand or 0]} {HAND_NAMES[hands.first_colour_hand]}"
 
 
 def _parse_size(text: str) -> int:

@@ -206,7 +206,7 @@ class LiveRoom:
         self.broadcast(
             *(format_message("decided", decision=each.to_wire()) for each in draft.decisions)
         )
-        self.server.load.add_decisions(len(draft.decisions))
+        self.server.load.decision_count += len(draft.decisions)
         self.last_activity = self.server.now()
         if LOG.isEnabledFor(logging.DEBUG):
             for each in draft.decisions:
@@ -220,12 +220,8 @@ class LiveRoom:
         self.mark_activity()
         tournament = self.room.tournament
         if is_over and tournament.match is not None:
-            LOG.info(
-                "room %s: round %s is over: %s",
-                self.code,
-                tournament.round,
-                tournament.match.ending,
-            )
+            ending = tournament.match.ending
+            LOG.info("room %s: round %s is over: %s", self.code, tournament.round, ending)
         else:
             LOG.info("room %s: round %s is under way", self.code, tournament.round)
 

@@ -69,15 +69,11 @@ async def make(server: RoomServer, connection: Connection, fields: MessageFields
 
 def _find_room_made_with(server: RoomServer, token: str) -> LiveRoom | None:
     """Return the room whose first seat a token belongs to."""
-    first_seats = ((live_room, live_room.room.seats[0]) for live_room in server.rooms.values())
-    return next(
-        (
-            live_room
-            for live_room, seat in first_seats
-            if seat and token_matches(token, seat.token_hash)
-        ),
-        None,
-    )
+    for live_room in server.rooms.values():
+        seat = live_room.room.seats[0]
+        if seat and token_matches(token, seat.token_hash):
+            return live_room
+    return None
 
 
 async def _make_room(

@@ -70,9 +70,6 @@ class ServerLoad:
         self._started_at = now
         self._samples: deque[tuple[float, int]] = deque([(now, 0)])
 
-    def add_decisions(self, count: int) -> None:
-        self.decision_count += count
-
     def take_sample(self, now: float) -> None:
         """Sample how many decisions there are now; call this every few seconds."""
         self._samples.append((now, self.decision_count))

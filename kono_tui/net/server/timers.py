@@ -64,22 +64,19 @@ class RoomTimers:
 
     async def _end_round_on_time(self) -> None:
         """End the round because the mover's time has run out, unless a move came just in time."""
-        live_room = self._live_room
+        live_room, server = self._live_room, self._live_room.server
         async with live_room.lock:
-            clock, now = live_room.room.clock, live_room.server.now()
+            clock, now = live_room.room.clock, server.now()
             if live_room.is_closed or clock is None or clock.expired_seat(now) is None:
                 self.watch_clock()
                 return
             try:
                 await live_room.save_and_apply(live_room.room.draft_time_out(now))
             except NetError as error:
-                LOG.warning(
-                    "room %s: the end of its time cannot be kept: %s", live_room.code, error
-                )
-                if self._clock_timer is None and not live_room.server.is_stopping:
-                    self._clock_timer = live_room.server.loop.call_later(
-                        RETRY_SECONDS, self._check_clock
-                    )
+                code = live_room.code
+                LOG.warning("room %s: the end of its time cannot be kept: %s", code, error)
+                if self._clock_timer is None and not server.is_stopping:
+                    self._clock_timer = server.loop.call_later(RETRY_SECONDS, self._check_clock)
 
     # Requests
 

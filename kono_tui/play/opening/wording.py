@@ -42,11 +42,9 @@ def describe_opening_step(tournament: Tournament, hands: Hands | None = None) ->
         case _:
             if tournament.game.rounds.first_by == "colour":
                 return colour_choice.describe_colours(tournament)
-            return (
-                [f"{describe_opener(tournament)}."]
-                if hands is None
-                else describe_guess(tournament, hands)
-            )
+            if hands is None:
+                return [f"{describe_opener(tournament)}."]
+            return describe_guess(tournament, hands)
 
 
 def _describe_throws(tournament: Tournament) -> list[str]:

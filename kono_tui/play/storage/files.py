@@ -6,6 +6,7 @@ import contextlib
 import os
 import time
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from kono_tui.errors import StoreError
@@ -13,6 +14,8 @@ from kono_tui.formats.text_file import describe_os_error
 
 TEMPORARY_PATTERN = ".kono-*.tmp"
 DAY_IN_SECONDS = 86_400
+PRIVATE_MODE = 0o600
+"""The permissions of a file that only its owner can read."""
 
 
 def expand_path(name: str) -> Path:
@@ -48,13 +51,22 @@ def write_text(path: Path, text: str) -> None:
     write_bytes(path, data)
 
 
+def write_private_text(path: Path, text: str) -> None:
+    """Replace a file by one that nobody else can read, not even for a moment. StoreError."""
+    try:
+        _replace_file(path.resolve(), text.encode("utf-8"), PRIVATE_MODE)
+    except OSError as error:
+        raise StoreError(f"cannot write {path}: {describe_os_error(error)}") from error
+
+
 def write_bytes(path: Path, data: bytes) -> None:
     """Replace a file in one stroke: at any moment it holds all of the old data, or of the new."""
     try:
         if path_exists(path) and not path.is_file():
             path.write_bytes(data)  # a device or a pipe cannot be replaced
         else:
-            _replace_file(path.resolve(), data)
+            mode = path.stat().st_mode & 0o777 if path.exists() else None
+            _replace_file(path.resolve(), data, mode)
     except FileNotFoundError as error:
         raise StoreError(f"cannot write {path}: there is no folder {path.parent}") from error
     except OSError as error:
@@ -65,15 +77,17 @@ def write_bytes(path: Path, data: bytes) -> None:
         raise StoreError(f"cannot write {path}: that name cannot be written here") from error
 
 
-def _replace_file(path: Path, data: bytes) -> None:
+def _replace_file(path: Path, data: bytes, mode: int | None) -> None:
+    """Replace a file by one with these permissions; None stands for those of any new file."""
     temporary = path.with_name(TEMPORARY_PATTERN.replace("*", os.urandom(6).hex()))
+    opener = None if mode is None else partial(os.open, mode=PRIVATE_MODE)
     try:
-        with temporary.open("xb") as file:
+        with open(temporary, "xb", opener=opener) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists():
-            temporary.chmod(path.stat().st_mode & 0o777)
+        if mode is not None:
+            temporary.chmod(mode)
         temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):

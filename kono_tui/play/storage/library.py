@@ -144,19 +144,6 @@ def latest_autosave() -> SaveEntry | None:
     return next((entry for entry in autosaves if isinstance(entry.contents, SaveSummary)), None)
 
 
-# Changing files
-
-
-def rename(path: Path, name: str) -> Path:
-    """Rename a game and return its new path. StoreError if the name is taken, or is no name."""
-    return saves.rename(path, name)
-
-
-def remove(path: Path) -> None:
-    """Delete a game. StoreError if it cannot be deleted."""
-    files.remove(path)
-
-
 # Time
 
 

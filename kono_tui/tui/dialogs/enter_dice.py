@@ -9,10 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Button, Static
 
-from kono_tui.core.position import CHANCE
 from kono_tui.core.save import DiceThrow
-from kono_tui.play.player_names import PlayerNames
-from kono_tui.play.tournament import Tournament
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import DiceRow
 
@@ -42,16 +39,6 @@ class DiceDialog(Dialog[DiceThrow]):
         self.question = question
         self.count = count
         self.entered_faces: tuple[int, ...] = ()
-
-    @classmethod
-    def for_throw(cls, tournament: Tournament, seat: int, count: int) -> DiceDialog:
-        """Build the dialog for a seat's throw within a round; a file may not say whose it is."""
-        beginning = (
-            "Throw" if seat == CHANCE else PlayerNames(tournament.players).clause(seat, "throw")
-        )
-        if count == 1:
-            return cls(f"{beginning} one die: what does it show?", count)
-        return cls(f"{beginning} two dice: what do they show?", count)
 
     def compose_body(self) -> ComposeResult:
         yield Static(self.question, markup=False, id="asked")

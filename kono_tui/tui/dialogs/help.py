@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
@@ -17,9 +17,7 @@ from kono_tui.formats.text_file import read_rules_page
 from kono_tui.games import GAMES
 from kono_tui.tui.bindings import format_key
 from kono_tui.tui.widgets.dialog import Dialog
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
+from kono_tui.tui.widgets.kono_app import kono_app
 
 TEXTUAL_ACTIONS: Final = {
     "app.focus_next": "Next part",
@@ -127,7 +125,7 @@ class Help(Dialog[None]):
             from textual.widgets import Markdown
 
             markdown = Markdown(read_rules_page(self.game_key), open_links=False)
-            if cast("KonoApp", self.app).skin.glyphs != "unicode":
+            if kono_app(self).skin.glyphs != "unicode":
                 markdown.BULLETS = ["* "]
             await page.mount(markdown)
         self._show_part("rules")

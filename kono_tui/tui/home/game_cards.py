@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len
 from textual import events
@@ -27,11 +27,8 @@ from kono_tui.formats.sizes import format_sizes
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.mini.mini_board import paint_mini_board
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.strips import strip_of
-from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 MAX_DEMO_MOVES: Final = 60
 """After this many moves, a demo game starts again."""
@@ -61,13 +58,10 @@ class DemoGame:
         if not moves or self.position.is_over() or self.move_count >= MAX_DEMO_MOVES:
             self._restart()
             return
-        odds = [int(each) for each in self.position.odds()] if self._is_chance_turn else None
+        is_chance = self.position.to_move == CHANCE
+        odds = [int(each) for each in self.position.odds()] if is_chance else None
         self.position = self.position.play(self.source.choices(moves, odds)[0])
         self.move_count += 1
-
-    @property
-    def _is_chance_turn(self) -> bool:
-        return int(self.position.to_move) == CHANCE
 
 
 class CanvasView(Widget):
@@ -93,7 +87,7 @@ class CanvasView(Widget):
         """Show another picture from now on."""
         self.paint = paint
         before = self.canvas
-        self.canvas = paint(cast("KonoApp", self.app).skin)
+        self.canvas = paint(kono_app(self).skin)
         is_same_size = (before.width, before.height) == (self.canvas.width, self.canvas.height)
         self.refresh(layout=not is_same_size)
 
@@ -199,7 +193,7 @@ class CommandRow(Pressable):
         self.set_reactive(CommandRow.notes, notes)
 
     def render(self) -> Content:
-        bar = symbols_for(cast("KonoApp", self.app).skin).bar if self.has_focus else " "
+        bar = symbols_of(self).bar if self.has_focus else " "
         style = self.get_visual_style
         start = Content.assemble(
             (f"{bar} ", style("entry--bar")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 from kono_tui.core.game import Game
@@ -82,12 +81,8 @@ def read_throws(text: str) -> tuple[DiceThrow, ...]:
         raise StoreError(f"cannot read {path}: it is not a file")
     dice_throws = read_dice(path)
     if not dice_throws:
-        raise SetupError(f"there are no throws in {_file_name(path)}")
+        raise SetupError(f"there are no throws in {path.name or path}")
     return dice_throws
-
-
-def _file_name(path: Path) -> str:
-    return path.name or str(path)
 
 
 # Descriptions

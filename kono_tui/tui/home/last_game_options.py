@@ -63,12 +63,9 @@ class NewGameOptions:
 
     def size_for(self, game: Game[Any]) -> int:
         """The size to propose: another game's size only where it is usual in this one, too."""
-        known = (
-            game.info.sizes
-            if game.info.key == self.game
-            else game.info.usual_sizes or game.info.sizes
-        )
-        return self.size if self.size in known else game.info.usual_size
+        info = game.info
+        known = info.sizes if info.key == self.game else info.usual_sizes or info.sizes
+        return self.size if self.size in known else info.usual_size
 
     def with_valid_values(self) -> NewGameOptions:
         """Return the same options, with defaults for values that do not exist (any more)."""
@@ -145,12 +142,8 @@ def _has_same_type(value: object, default: object) -> bool:
 
 def write_toml_entries(path: Path, values: Mapping[str, object]) -> None:
     """Write such a file; it does no harm if that fails."""
-    lines = [f"{key} = {_format_toml_value(value)}" for key, value in values.items()]
+    # JSON writes numbers, booleans, strings and lists of strings as TOML does.
+    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
     with contextlib.suppress(KonoError):
         make_folder(path.parent)
         write_text(path, "\n".join(lines) + "\n")
-
-
-def _format_toml_value(value: object) -> str:
-    """Format a number, a boolean, a string or a list of strings: JSON writes them as TOML does."""
-    return json.dumps(value, ensure_ascii=False)

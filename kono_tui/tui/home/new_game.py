@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -38,11 +38,8 @@ from kono_tui.tui.home.last_game_options import (
 )
 from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
 from kono_tui.tui.widgets.dialog import Dialog
+from kono_tui.tui.widgets.kono_app import symbols_of
 from kono_tui.tui.widgets.sizes import SizeChoices
-from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 
 class NewGame(Dialog[GameSetup]):
@@ -119,9 +116,7 @@ class NewGame(Dialog[GameSetup]):
             "second": (people, seats[1]),
             "dice": ([(each, each) for each in chance_sources(game)], game_options.dice),
         }
-        self.query_one(SizeChoices).offer_sizes(
-            game, game_options.size, symbols_for(cast("KonoApp", self.app).skin)
-        )
+        self.query_one(SizeChoices).offer_sizes(game, game_options.size, symbols_of(self))
         self.query_one("#dice", Choices).label = "Dice" if uses_dice_file(game) else "Chance"
         for name, (options, value) in rows.items():
             self.query_one(f"#{name}", Choices).set_options(options, value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -24,10 +24,8 @@ from kono_tui.tui.home.splash import TAGLINE
 from kono_tui.tui.home.wordmark import paint_wordmark
 from kono_tui.tui.widgets.board import BoardWidget, Picture
 from kono_tui.tui.widgets.footer import MenuFooter
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 CARDS_SIZE: Final = (116, 38)
 """From this width and height on the games are cards."""
@@ -44,7 +42,7 @@ NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five")
 class HomeFooter(MenuFooter):
     """The keys of the home screen."""
 
-    prominent_actions = frozenset({"press", "continue", "open", "quit"})
+    prominent_actions = frozenset({"press", "continue", "saved_games", "quit"})
 
 
 class Home(Screen[None]):
@@ -95,10 +93,10 @@ class Home(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,ctrl+n", "new", "New", show=False, id="home.new"),
         Binding("c", "continue", "Continue", id="home.continue"),
-        Binding("o,ctrl+o", "open", "Open", id="home.open", key_display="o"),
+        Binding("o,ctrl+o", "app.saved_games", "Open", id="home.open", key_display="o"),
         Binding("w", "watch", "Watch", show=False, id="home.watch"),
-        Binding("t", "network", "Network", show=False, id="home.network"),
-        Binding("comma", "settings", "Settings", show=False, id="home.settings"),
+        Binding("t", "app.network", "Network", show=False, id="home.network"),
+        Binding("comma", "app.settings", "Settings", show=False, id="home.settings"),
         Binding("q", "app.quit", "Quit", id="home.quit"),
         Binding("up", "app.focus_previous", "Entry above", show=False, id="home.up"),
         Binding("down", "app.focus_next", "Entry below", show=False, id="home.down"),
@@ -129,10 +127,12 @@ class Home(Screen[None]):
                 with Horizontal(id="list"), Vertical(id="entries"):
                     yield CommandRow("New game", "new", id="new")
                     yield CommandRow("Continue", "continue", id="continue")
-                    yield CommandRow("Saved games", "open", id="open")
+                    yield CommandRow("Saved games", "app.saved_games", id="open")
                     yield CommandRow("Watch", "watch", WATCH_NOTES, id="watch")
-                    yield CommandRow("Network", "network", ("play with others", ""), id="network")
-                    yield CommandRow("Settings", "settings", id="settings")
+                    yield CommandRow(
+                        "Network", "app.network", ("play with others", ""), id="network"
+                    )
+                    yield CommandRow("Settings", "app.settings", id="settings")
                     yield CommandRow("Help", "app.rules", id="help")
                     yield CommandRow("Quit", "app.quit", id="quit")
             with Vertical(id="right"):
@@ -156,7 +156,7 @@ class Home(Screen[None]):
 
     def on_screen_resume(self) -> None:
         self._load_saved_summary()
-        app = cast("KonoApp", self.app)
+        app = kono_app(self)
         if app.settings.animations and app.animation_level != "none":
             self.exhibit_timer.resume()
 
@@ -164,7 +164,7 @@ class Home(Screen[None]):
         self.exhibit_timer.pause()
 
     def _apply_skin(self) -> None:
-        skin = cast("KonoApp", self.app).skin
+        skin = kono_app(self).skin
         self.set_class(skin.glyphs != "unicode", "-ascii")
         for bar in self.query(".card--bar").results(Static):
             bar.update(symbols_for(skin).bar)
@@ -176,7 +176,7 @@ class Home(Screen[None]):
         """Show the keys that the commands have now."""
         bindings = [each for each in self.BINDINGS if isinstance(each, Binding)]
         default_keys = {each.id: each.key for each in bindings if each.id}
-        keys = {**default_keys, "app.help": "?", **cast("KonoApp", self.app).settings.keys}
+        keys = {**default_keys, "app.help": "?", **kono_app(self).settings.keys}
         for entry in self.query(CommandRow):
             id = "app.help" if entry.id == "help" else f"home.{entry.id}"
             entry.key = format_key(split_keys(keys[id])[0])
@@ -211,7 +211,7 @@ class Home(Screen[None]):
 
     def _show_saved_summary(self) -> None:
         """Say which games can be continued."""
-        latest, times = self.saved_summary.latest, symbols_for(cast("KonoApp", self.app).skin).times
+        latest, times = self.saved_summary.latest, symbols_of(self).times
         entry = self.query_one("#continue", CommandRow)
         entry.disabled = latest is None
         entry.notes = (
@@ -267,15 +267,6 @@ class Home(Screen[None]):
 
     async def action_continue(self) -> None:
         await self.run_action("app.continue")
-
-    async def action_open(self) -> None:
-        await self.run_action("app.saved_games")
-
-    async def action_network(self) -> None:
-        await self.run_action("app.network")
-
-    async def action_settings(self) -> None:
-        await self.run_action("app.settings")
 
 
 def tagline() -> str:

@@ -39,12 +39,12 @@ def paint_wordmark(skin: Skin) -> Canvas:
         _write_letter(canvas, x, rows)
     if skin.is_shaded and palette is not None:
         sprite_canvas = SpriteCanvas(canvas, (0, 0, WIDTH, HEIGHT))
-        palette = _desk_palette(palette)
+        painter = wood_pieces.PointPainter(sprite_canvas, _desk_palette(palette), _SCALE)
         for x, piece in (
             (_WHITE_COLUMN, wood_pieces.Piece("white")),
             (_BLACK_COLUMN, wood_pieces.Piece("black", is_strong=True)),
         ):
-            wood_pieces.draw_piece(sprite_canvas, palette, _SCALE, (x, 1), piece)
+            wood_pieces.draw_piece(painter, (x, 1), piece)
         return canvas
     for x, colour in ((_WHITE_COLUMN, "white"), (_BLACK_COLUMN, "black")):
         for part in piece_parts(skin.glyphs, _SCALE, GlyphPiece(colour)):

@@ -118,15 +118,12 @@ def describe_state(lab_state: LabState) -> str:
         return "It runs; s stops it."
     if lab_state.run is None:
         return "Enter runs it."
-    if lab_state.run.stop_reason:
-        return f"It {_describe_stop(lab_state.run.stop_reason)}; this is what was found so far."
+    if reason := lab_state.run.stop_reason:
+        end = "was stopped" if "request" in reason else f"gave up: {reason}"
+        return f"It {end}; this is what was found so far."
     if lab_state.run.unlisted_count:
         return f"And {lab_state.run.unlisted_count:,} more moves, which are not listed."
     return ""
-
-
-def _describe_stop(stopped: str) -> str:
-    return "was stopped" if "request" in stopped else f"gave up: {stopped}"
 
 
 def format_depth(lab_state: LabState) -> str:

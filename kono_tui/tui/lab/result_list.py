@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -18,12 +18,10 @@ from textual.strip import Strip
 
 from kono_tui.tui.lab.panels import FoundMoveRow, found_move_rows
 from kono_tui.tui.lab.state import LabState
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.strips import style_of
-from kono_tui.tui.widgets.symbols import Symbols, symbols_for
+from kono_tui.tui.widgets.symbols import Symbols
 from kono_tui.tui.widgets.two_line_list import truncate
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 NUMBER_WIDTH: Final = 6
 """Columns for the pointer, the number and the blanks around it."""
@@ -89,7 +87,7 @@ class ResultList(ScrollView, can_focus=True):
 
     @property
     def _symbols(self) -> Symbols:
-        return symbols_for(cast("KonoApp", self.app).skin)
+        return symbols_of(self)
 
     def watch_study(self) -> None:
         study = self.study
@@ -166,17 +164,13 @@ class ResultList(ScrollView, can_focus=True):
         """Return the style of a component; a bar has the colour of a target point."""
         if name != BAR_STYLE:
             return self.get_component_rich_style(name, partial=True)
-        palette = cast("KonoApp", self.app).skin.palette
+        palette = kono_app(self).skin.palette
         return style_of((palette.target if palette else None, None, False, False))
 
     def _heading_parts(self) -> Iterator[StyledText]:
         width = self.content_size.width
         margin = " " if self.screen.has_class("slim") else "  "
-        name = (
-            f"{margin}MOVES IN THE ORDER FOUND"
-            if width >= BAR_MIN_WIDTH
-            else f"{margin}MOVES FOUND"
-        )
+        name = margin + ("MOVES IN THE ORDER FOUND" if width >= BAR_MIN_WIDTH else "MOVES FOUND")
         note = ""
         if self.study is not None and self.study.other is None:
             note = "value" if self.study.algorithm.looks_at_both_players else "takes"

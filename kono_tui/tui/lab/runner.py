@@ -56,7 +56,8 @@ class ProcessLabRunner:
         on_progress: ProgressListener,
         stop: asyncio.Event,
     ) -> LabRun:
-        process = await Process.start([*self._lab_command(), *_arguments(game, position, request)])
+        command = self.command or program_command("lab")
+        process = await Process.start([*command, *_arguments(game, position, request)])
         stopping = asyncio.create_task(_stop_when_asked(process, stop))
         try:
             return await _read_run(process, request, on_progress)
@@ -67,9 +68,6 @@ class ProcessLabRunner:
         finally:
             stopping.cancel()
             await process.kill()
-
-    def _lab_command(self) -> list[str]:
-        return list(self.command) or program_command("lab")
 
 
 def _arguments(game: Game[Any], position: Position, request: LabRequest) -> list[str]:

@@ -150,13 +150,12 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         if not width:
             return
         is_comparing = self.now.other is not None
-        least_width = (
-            (58 if is_comparing else 44)
-            if width >= 120
-            else (44 if is_comparing else 36)
-            if width >= 80
-            else 24
-        )
+        if width >= 120:
+            least_width = 58 if is_comparing else 44
+        elif width >= 80:
+            least_width = 44 if is_comparing else 36
+        else:
+            least_width = 24
         view = self.now.game.display.view(self.now.position)
         geometry = Geometry.fit(view, width - least_width, height - 2)
         free_width = width - geometry.width - (2 if width >= 120 else 0)
@@ -239,11 +238,8 @@ class LabScreen(Screen[tuple[Move, ...] | None]):
         def show_run(run: LabRun) -> None:
             self.study = studies.with_run(self.now, index, run)
 
-        show_run(
-            await self.lab_runner.run(
-                study.game, study.position, study.request_for(index), show_run, stop_event
-            )
-        )
+        request, run_algorithm = study.request_for(index), self.lab_runner.run
+        show_run(await run_algorithm(study.game, study.position, request, show_run, stop_event))
 
     def action_halt(self) -> None:
         """End the run; what it has found so far stays."""

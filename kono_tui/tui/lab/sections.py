@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
 
 from textual.content import Content
 from textual.reactive import reactive
@@ -19,12 +18,10 @@ from kono_tui.tui.lab.panels import (
     title,
 )
 from kono_tui.tui.lab.state import LabState
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.panel_section import DIM, FAINT, HEADING, build_heading, join_lines
-from kono_tui.tui.widgets.symbols import Symbols, symbols_for
+from kono_tui.tui.widgets.symbols import Symbols
 from kono_tui.tui.widgets.two_line_list import truncate
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 FIRST_COLUMN_WIDTH = 16
 TWO_COLUMN_WIDTH = FIRST_COLUMN_WIDTH + 19
@@ -49,7 +46,7 @@ class LabSection(Static):
 
     @property
     def symbols(self) -> Symbols:
-        return symbols_for(cast("KonoApp", self.app).skin)
+        return symbols_of(self)
 
     def build_content(self, study: LabState, width: int) -> Content:
         """Return the text."""
@@ -119,7 +116,7 @@ class AlgorithmPicker(LabSection):
         if first or second:
             mark = "A" if first else "B"
             if study.other is None:
-                mark = " " if cast("KonoApp", self.app).skin.palette else self.symbols.pointer
+                mark = " " if kono_app(self).skin.palette else self.symbols.pointer
             text = f"{mark}{number + 1} {algorithm.title}".ljust(width)
             return clickable(text, CHOSEN_STYLE if first else SECOND_STYLE, action)
         key = clickable(f" {number + 1}", "$accent", action)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
 from kono_tui.lab.algorithms import ALGORITHMS, USUAL_PLIES, Algorithm, LabRequest
-from kono_tui.lab.records import CellPath, FoundMove, LabRun, Node
-from kono_tui.lab.turn_tree import moves_along
+from kono_tui.lab.records import FoundMove, LabRun, Node
+from kono_tui.lab.turn_tree import position_after
 
 MOVE_COUNTS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 50, 100, 0)
 """The numbers of moves to search for; 0 is all."""
@@ -89,34 +90,17 @@ class LabState:
         """The position in which the turn of a tree node begins."""
         if self.run is None or not self.algorithm.looks_at_both_players:
             return self.position
-        turns: list[CellPath] = []
-        above = find_node(self.run, node.parent)
-        while above is not None:
-            turns.append(above.path)
-            above = find_node(self.run, above.parent)
-        return _play_turns(self.game, self.position, turns[::-1])
+        parent = find_node(self.run, node.parent)
+        if parent is None:
+            return self.position
+        return position_after(self.game, self.position_before(parent), parent.path)
 
 
 def find_node(run: LabRun, number: int) -> Node | None:
     """Return the node with this visit number, if the run kept it."""
-    low, high = 0, len(run.nodes)
-    while low < high:
-        middle = (low + high) // 2
-        if run.nodes[middle].number < number:
-            low = middle + 1
-        else:
-            high = middle
-    found = run.nodes[low] if low < len(run.nodes) else None
+    index = bisect_left(run.nodes, number, key=lambda node: node.number)
+    found = run.nodes[index] if index < len(run.nodes) else None
     return found if found and found.number == number else None
-
-
-def _play_turns(game: Game[Any], position: Position, turns: list[CellPath]) -> Position:
-    current: Any = position
-    for path in turns:
-        for move in moves_along(game, current, path):
-            current = current.play(game.rules.encode(current, move))
-    after: Position = current
-    return after
 
 
 # What keys do

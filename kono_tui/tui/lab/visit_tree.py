@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rich.style import Style
 from rich.text import Text
@@ -18,10 +18,7 @@ from textual.widgets.tree import TreeNode
 from kono_tui.lab.records import LabRun, Node
 from kono_tui.tui.lab.panels import node_label
 from kono_tui.tui.lab.state import LabState
-from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 
 MAX_OPEN_POSITIONS: Final = 60
 """A tree of at most this many positions shows all its branches open."""
@@ -77,7 +74,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
 
     def _apply_skin(self) -> None:
         """Use the lines and symbols that the terminal has."""
-        is_ascii = cast("KonoApp", self.app).skin.glyphs != "unicode"
+        is_ascii = kono_app(self).skin.glyphs != "unicode"
         self.LINES = ASCII_LINES if is_ascii else Tree.LINES
         self.ICON_NODE, self.ICON_NODE_EXPANDED = ("+ ", "- ") if is_ascii else ("▸ ", "▾ ")
         self._invalidate()
@@ -128,9 +125,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
             return Text.assemble((str(node.label), style))
         move, facts = node_label(self.study, node.data)
         if self.study.algorithm.looks_at_both_players:
-            move = (
-                f"{symbols_for(cast('KonoApp', self.app).skin).piece_symbol(node.data.by)} {move}"
-            )
+            move = f"{symbols_of(self).piece_symbol(node.data.by)} {move}"
         icon = ""
         if node.allow_expand:
             icon = self.ICON_NODE_EXPANDED if node.is_expanded else self.ICON_NODE

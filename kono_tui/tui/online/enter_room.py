@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from textual import work
 from textual.widgets import Static
@@ -11,11 +11,10 @@ from textual.widgets import Static
 from kono_tui.errors import NetError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.tui.widgets.dialog import Dialog
-from kono_tui.tui.widgets.symbols import symbols_for
+from kono_tui.tui.widgets.kono_app import symbols_of
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
-    from kono_tui.tui.app import KonoApp
 
 RoomOpener = Callable[[], Awaitable["RoomLink"]]
 
@@ -26,10 +25,6 @@ class EnterRoomDialog(Dialog["RoomLink"]):
     is_entering = False
     """Whether the server has been asked and has not answered yet."""
 
-    @property
-    def kono(self) -> KonoApp:
-        return cast("KonoApp", self.app)
-
     def say(self, text: str, is_error: bool = False) -> None:
         if not self.is_on_stack:
             return
@@ -39,7 +34,7 @@ class EnterRoomDialog(Dialog["RoomLink"]):
 
     def say_waiting(self, text: str) -> None:
         """Say what the dialog is waiting for."""
-        self.say(f"{text}{symbols_for(self.kono.skin).dots}")
+        self.say(f"{text}{symbols_of(self).dots}")
 
     @work(group="enter")
     async def enter_room(self, open_room: RoomOpener) -> None:

@@ -26,6 +26,7 @@ from kono_tui.tui.online.lobby_client import RoomEntrance, entrance_for
 from kono_tui.tui.online.player_name import own_name
 from kono_tui.tui.online.room_entries import RoomAction
 from kono_tui.tui.online.room_list import RoomListDialog
+from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.two_line_list import TwoLineList
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class NetworkDialog(RoomListDialog):
 
     @property
     def _ca_file(self) -> Path | None:
-        online = self.start or self.kono.last_online
+        online = self.start or kono_app(self).last_online
         return online.ca if online else None
 
     @on(Input.Submitted)
@@ -81,8 +82,8 @@ class NetworkDialog(RoomListDialog):
             self.say(as_sentence(str(error)), is_error=True)
             server.focus()
             return
-        if name.strip() and name != own_name(self.kono.settings):
-            self.kono.apply_settings(replace(self.kono.settings, name=clean_name(name)))
+        if name.strip() and name != own_name(kono_app(self).settings):
+            kono_app(self).apply_settings(replace(kono_app(self).settings, name=clean_name(name)))
         self._connect(address, name)
 
     @work(exclusive=True, group="connect")
@@ -105,7 +106,7 @@ class NetworkDialog(RoomListDialog):
         await self._enter_lobby(address, name, start)
 
     async def _enter_lobby(self, address: Address, name: str, start: OnlineLaunch | None) -> None:
-        self.kono.last_online = OnlineLaunch(address, name=name, ca=self._ca_file)
+        kono_app(self).last_online = OnlineLaunch(address, name=name, ca=self._ca_file)
         await asyncio.to_thread(write_last_server, str(address))
         self._show_location()
         self.action_list()

@@ -24,8 +24,8 @@ from kono_tui.tui.online.last_room_options import (
     write_last_room_options,
 )
 from kono_tui.tui.widgets.choices import Choices
+from kono_tui.tui.widgets.kono_app import symbols_of
 from kono_tui.tui.widgets.sizes import SizeChoices
-from kono_tui.tui.widgets.symbols import symbols_for
 
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
@@ -87,9 +87,7 @@ class NewRoom(EnterRoomDialog):
         """Show the rows that the game has."""
         game = GAMES[room_options.game]
         self.last_options = room_options
-        self.query_one(SizeChoices).offer_sizes(
-            game, room_options.size, symbols_for(self.kono.skin)
-        )
+        self.query_one(SizeChoices).offer_sizes(game, room_options.size, symbols_of(self))
         rules = self.query_one("#rules", Choices)
         rules.set_options([("", USUAL_VARIANT), *game.info.variants.items()], room_options.variant)
         rules.display = bool(game.info.variants)

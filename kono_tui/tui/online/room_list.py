@@ -25,7 +25,7 @@ from kono_tui.tui.online.room_entries import (
     room_item,
 )
 from kono_tui.tui.widgets.footer import MenuFooter
-from kono_tui.tui.widgets.symbols import symbols_for
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.two_line_list import MARGIN, TwoLineList
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class RoomListDialog(EnterRoomDialog):
     def compose_body(self) -> ComposeResult:
         start = self.start
         server = str(start.address) if start else read_last_room_options().server
-        name = (start.name if start else "") or own_name(self.kono.settings)
+        name = (start.name if start else "") or own_name(kono_app(self).settings)
         with Horizontal(id="who"):
             with Horizontal(classes="given"):
                 yield Static("Server")
@@ -122,7 +122,7 @@ class RoomListDialog(EnterRoomDialog):
         yield RoomFooter()
 
     def compose_buttons(self) -> ComposeResult:
-        dots = symbols_for(self.kono.skin).dots
+        dots = symbols_of(self).dots
         for id, label in (
             ("stop", "Stop"),
             ("connect", "Connect"),
@@ -152,7 +152,7 @@ class RoomListDialog(EnterRoomDialog):
         )
         keys = [entry.key for entry in self.shown_entries]
         index = keys.index(current.key) if current and current.key in keys else item_list.current
-        sign, now = symbols_for(self.kono.skin), time.time()
+        sign, now = symbols_of(self), time.time()
         item_list.empty = f"{' ' * MARGIN}{NO_ROOMS}" if self.lobby_client.is_connected else ""
         item_list.show([room_item(entry, sign, now) for entry in self.shown_entries], index)
         self.query_one("#note", Static).update(describe_counts(self.shown_entries))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -20,9 +20,7 @@ from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.widgets.board import BoardWidget, Picture
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
+from kono_tui.tui.widgets.kono_app import kono_app
 
 GAP: Final = "   "
 STAGE_LABELS: Final = {
@@ -95,7 +93,7 @@ class Preview(Vertical):
 
         With shading, two rows of the board are one row of the screen.
         """
-        max_rows = HEIGHT * (2 if cast("KonoApp", self.app).skin.is_shaded else 1)
+        max_rows = HEIGHT * (2 if kono_app(self).skin.is_shaded else 1)
         for size, points in ((DOUBLE_SIZE, DOUBLE_SIZE[1]), ((WIDTH, HEIGHT), max_rows)):
             if size[0] <= width and size[1] < max_height and rows <= points:
                 return size

@@ -12,7 +12,7 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import StoreError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.storage import library
+from kono_tui.play.storage import saves
 from kono_tui.tui.widgets.dialog import Dialog
 
 
@@ -51,6 +51,6 @@ class RenameDialog(Dialog[Path]):
     async def action_rename(self) -> None:
         name = self.query_one(Input).value.strip()
         try:
-            self.dismiss(await asyncio.to_thread(library.rename, self.path, name))
+            self.dismiss(await asyncio.to_thread(saves.rename, self.path, name))
         except StoreError as error:
             self.query_one("#error", Static).update(as_sentence(str(error)))

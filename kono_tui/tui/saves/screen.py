@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import work
 from textual.app import ComposeResult
@@ -15,18 +15,15 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import StoreError, make_printable
 from kono_tui.formats.sentences import as_sentence, plural
-from kono_tui.play.storage import library
+from kono_tui.play.storage import files, library
 from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
 from kono_tui.play.storage.saves import proposed_name, saves_folder
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.saves.list_item import matches_words, save_item
 from kono_tui.tui.saves.preview import Preview
 from kono_tui.tui.widgets.dialog import Dialog
-from kono_tui.tui.widgets.symbols import symbols_for
+from kono_tui.tui.widgets.kono_app import symbols_of
 from kono_tui.tui.widgets.two_line_list import TwoLineList
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 BATCH_SIZE: Final = 12
 """How many files are read before the list is updated."""
@@ -106,15 +103,11 @@ class SavedGames(Dialog[Path]):
 
     def compose_buttons(self) -> ComposeResult:
         yield Button("Resume", id="resume", compact=True, classes="usual")
-        yield Button(f"Browse{symbols_for(self._kono.skin).dots}", id="browse", compact=True)
+        yield Button(f"Browse{symbols_of(self).dots}", id="browse", compact=True)
         yield Button("Rename", id="rename", compact=True)
         yield Button("Delete", id="delete", compact=True)
         yield Button("Lab", id="lab", compact=True)
         yield Button("Cancel", id="close", compact=True)
-
-    @property
-    def _kono(self) -> KonoApp:
-        return cast("KonoApp", self.app)
 
     # The list
 
@@ -144,7 +137,7 @@ class SavedGames(Dialog[Path]):
         """Fill the list with what the filter lets through; stay at the current game, or place."""
         item_list = self.query_one(TwoLineList)
         words = self.query_one("#filter", Input).value.lower().split()
-        contents_of, times = self.known_contents.get, symbols_for(self._kono.skin).times
+        contents_of, times = self.known_contents.get, symbols_of(self).times
         self.shown_entries = [
             each for each in self.entries if matches_words(each, contents_of(each), words)
         ]
@@ -277,7 +270,7 @@ class SavedGames(Dialog[Path]):
         ):
             return
         try:
-            await asyncio.to_thread(library.remove, entry.path)
+            await asyncio.to_thread(files.remove, entry.path)
         except StoreError as error:
             self._show_message(as_sentence(str(error)))
         self._load_list()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -18,9 +18,7 @@ from kono_tui.tui.settings.values import FIELDS, SettingField, Settings, Setting
 from kono_tui.tui.themes import available_themes, effective_theme
 from kono_tui.tui.widgets.choices import LABEL_WIDTH, Choices
 from kono_tui.tui.widgets.dialog import Dialog
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
+from kono_tui.tui.widgets.kono_app import kono_app
 
 SHORT_HEIGHT: Final = 20
 """At this height or below every row counts."""
@@ -74,10 +72,6 @@ class SettingsDialog(Dialog[Settings]):
     heading = "SETTINGS"
     note = "Left Right change   Esc close"
 
-    @property
-    def kono(self) -> KonoApp:
-        return cast("KonoApp", self.app)
-
     def compose_body(self) -> ComposeResult:
         for field in FIELDS:
             if field.is_free_text:
@@ -93,17 +87,18 @@ class SettingsDialog(Dialog[Settings]):
         )
 
     def _build_row(self, field: SettingField) -> Choices:
-        settings, terminal = self.kono.settings, self.kono.terminal
+        settings, terminal = kono_app(self).settings, kono_app(self).terminal
         if not field.choices:
             themes = [(name, name) for name in available_themes(terminal)]
             return CompactChoices(
                 field.label, themes, effective_theme(settings, terminal), id=field.name
             )
         value: SettingValue = getattr(settings, field.name)
-        return Choices(field.label, _options(field), str(value), id=field.name)
+        options = [(str(each), shown) for each, shown in field.choices]
+        return Choices(field.label, options, str(value), id=field.name)
 
     def _compose_text_row(self, field: SettingField) -> ComposeResult:
-        value = str(getattr(self.kono.settings, field.name))
+        value = str(getattr(kono_app(self).settings, field.name))
         with Horizontal(classes="settings--text"):
             yield Static(field.label)
             yield SettingInput(
@@ -127,7 +122,7 @@ class SettingsDialog(Dialog[Settings]):
             if field.name == event.choices.id:
                 values = {str(value): value for value, _ in field.choices}
                 new = {field.name: values.get(event.value, event.value)}
-                self.kono.apply_settings(replace(self.kono.settings, **new))  # type: ignore[arg-type]
+                kono_app(self).apply_settings(replace(kono_app(self).settings, **new))  # type: ignore[arg-type]
 
     @on(Input.Blurred)
     @on(Input.Submitted)
@@ -137,18 +132,14 @@ class SettingsDialog(Dialog[Settings]):
 
     def _apply_text(self, line: Input) -> None:
         line.value = clean_name(line.value) if line.value.strip() else ""
-        if line.id and line.value != getattr(self.kono.settings, line.id):
-            self.kono.apply_settings(replace(self.kono.settings, **{line.id: line.value}))  # type: ignore[arg-type]
+        if line.id and line.value != getattr(kono_app(self).settings, line.id):
+            kono_app(self).apply_settings(replace(kono_app(self).settings, **{line.id: line.value}))  # type: ignore[arg-type]
 
     def action_close(self) -> None:
         """Close; every change has been saved already, except a text that is still being typed."""
         for line in self.query(Input):
             self._apply_text(line)
-        self.dismiss(self.kono.settings)
-
-
-def _options(field: SettingField) -> list[tuple[str, str]]:
-    return [(str(value), shown) for value, shown in field.choices]
+        self.dismiss(kono_app(self).settings)
 
 
 def display_path(path: Path) -> str:

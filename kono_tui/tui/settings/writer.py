@@ -22,16 +22,13 @@ def write_settings(settings: Settings, path: Path, before: Settings | None = Non
     notices: list[str] = []
     try:
         read_toml(path)
-        text = _merge_settings(_read_existing(path), settings, before or read_settings(path)[0])
+        existing = read_text(path) if path.exists() else ""
+        text = _merge_settings(existing, settings, before or read_settings(path)[0])
     except FormatError:
         notices.append(_move_aside(path))
         text = _merge_settings("", settings, Settings())
     write_text(path, text)
     return notices
-
-
-def _read_existing(path: Path) -> str:
-    return read_text(path) if path.exists() else ""
 
 
 def _move_aside(path: Path) -> str:

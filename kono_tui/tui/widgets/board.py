@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
 from rich.style import Style
 from textual import events
@@ -21,10 +20,8 @@ from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
 from kono_tui.tui.paint.squares.tray import is_on_dice, option_at
+from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 LEFT_BUTTON = 1
 """The mouse button that chooses things in the tray."""
@@ -139,7 +136,7 @@ class BoardWidget(Widget):
             self.canvas, self.geometry = Canvas(0, 0), None
             return
         self.geometry = Geometry.fit(picture.view, width, height, picture.scale, picture.is_flipped)
-        skin = cast("KonoApp", self.app).skin
+        skin = kono_app(self).skin
         self.canvas = paint_board(picture.view, picture.marks, skin, self.geometry, picture.motion)
         cell = picture.focus_point
         x, y = (None, None) if cell is None else self.geometry.canvas_xy(cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -16,10 +16,8 @@ from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.dice import HEIGHT, TRAY_HEIGHT, paint_throw, paint_tray
 from kono_tui.tui.paint.common.dice import ShownThrow as Side
 from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 ROLL_FACES: Final = 4
 """How many faces a rolling die shows before its final one; each shows for SECONDS_A_FACE."""
@@ -65,9 +63,7 @@ class DiceTrays(Widget):
             await asyncio.sleep(SECONDS_A_FACE)
 
     def render_line(self, y: int) -> Strip:
-        canvas = paint_trays(
-            self.names, self.thrown, cast("KonoApp", self.app).skin, self.size.width
-        )
+        canvas = paint_trays(self.names, self.thrown, kono_app(self).skin, self.size.width)
         if y >= canvas.height:
             return Strip.blank(self.size.width, self.rich_style)
         return strip_of(canvas.rows[y]).apply_style(self.rich_style)
@@ -84,7 +80,7 @@ class DiceRow(Widget):
     dice: reactive[DiceThrow] = reactive(())
 
     def render_line(self, y: int) -> Strip:
-        canvas = paint_throw(self.dice, cast("KonoApp", self.app).skin)
+        canvas = paint_throw(self.dice, kono_app(self).skin)
         if y >= canvas.height or not canvas.width:
             return Strip.blank(self.size.width, self.rich_style)
         row = strip_of(canvas.rows[y]).apply_style(self.rich_style)
@@ -93,13 +89,9 @@ class DiceRow(Widget):
 
 def paint_trays(names: tuple[str, str], contents: TrayContents, skin: Skin, width: int) -> Canvas:
     """Paint both trays at a width."""
+    leading, rolling = contents.leading_seat, contents.rolling_seat
     sides = [
-        Side(
-            name,
-            contents.throws[seat],
-            contents.leading_seat == seat,
-            contents.rolling_seat == seat,
-        )
+        Side(name, contents.throws[seat], leading == seat, rolling == seat)
         for seat, name in enumerate(names)
     ]
     return paint_tray(sides, skin, width)

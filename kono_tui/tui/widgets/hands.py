@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,10 +19,8 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 HAND_ROWS: Final = HEIGHT + 2
 """The rows of a hand, one row above it, and its name below."""
@@ -87,7 +85,7 @@ class Hand(Widget, can_focus=True):
         state = self.shown
         if self.has_focus:
             state = replace(state, is_marked=True)
-        skin = cast("KonoApp", self.app).skin
+        skin = kono_app(self).skin
         canvas = paint_named_hand(state, skin, self.side == 0, self.size.width)
         return strip_of(canvas.rows[y]).apply_style(self.rich_style)
 
@@ -129,14 +127,9 @@ class TwoHands(Horizontal):
 
 def paint_named_hand(state: HandState, skin: Skin, mirrored: bool, width: int) -> Canvas:
     """Paint a hand and its name at a width."""
-    palette = skin.palette
-    canvas = (
-        Canvas(width, HAND_ROWS)
-        if palette is None
-        else Canvas(width, HAND_ROWS, palette.text_on_pit, palette.pit)
-    )
-    if skin.is_shaded and palette is not None:
-        canvas.put(0, 0, TOP_EDGE * width, palette.pit_lo)
+    canvas = Canvas(width, HAND_ROWS, *skin.tray_colours)
+    if skin.is_shaded:
+        canvas.put(0, 0, TOP_EDGE * width, skin.wood_palette.pit_lo)
     canvas.blit((width - WIDTH) // 2, 1, paint_hand(skin, state.piece, mirrored))
     label = state.label
     x = (width - len(label)) // 2

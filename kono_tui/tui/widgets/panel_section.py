@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
 from kono_tui.scene.scene import Scene
-from kono_tui.tui.widgets.symbols import Symbols, symbols_for
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
+from kono_tui.tui.widgets.symbols import Symbols
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
@@ -44,11 +45,11 @@ class PanelSection(Static):
 
     @property
     def kono(self) -> KonoApp:
-        return cast("KonoApp", self.app)
+        return kono_app(self)
 
     @property
     def symbols(self) -> Symbols:
-        return symbols_for(self.kono.skin)
+        return symbols_of(self)
 
     def build_content(self, scene: Scene, width: int) -> Content | None:
         """Return the text; None hides the section."""

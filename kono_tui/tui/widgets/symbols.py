@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kono_tui.tui.paint.common.skin import GlyphSetName, Skin
+from kono_tui.tui.paint.common.skin import Skin, for_glyph_sets
 
 
 @dataclass(frozen=True)
@@ -64,11 +64,7 @@ ASCII: Final = Symbols(
     heights=tuple("_.-=^"),
     rule="-",
 )
-SYMBOLS_BY_GLYPHS: Final[dict[GlyphSetName, Symbols]] = {
-    "unicode": UNICODE,
-    "safe": ASCII,
-    "ascii": ASCII,
-}
+SYMBOLS_BY_GLYPHS: Final = for_glyph_sets(UNICODE, ASCII)
 
 
 def symbols_for(skin: Skin) -> Symbols:

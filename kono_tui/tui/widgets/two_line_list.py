@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -17,10 +17,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
+from kono_tui.tui.widgets.kono_app import symbols_of
 
 ROWS_PER_ITEM: Final = 2
 """Screen rows for each item."""
@@ -162,7 +159,7 @@ class TwoLineList(ScrollView, can_focus=True):
         return self._item_strip(self.items[index], row, index == self.current)
 
     def _item_strip(self, item: TwoLineItem, row: int, is_current: bool) -> Strip:
-        symbols = symbols_for(cast("KonoApp", self.app).skin)
+        symbols = symbols_of(self)
         width = self.content_size.width - 2 * MARGIN
         base = self.rich_style
         if is_current:

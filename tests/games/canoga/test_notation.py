@@ -80,7 +80,6 @@ def test_the_squares_of_a_decision_are_named_the_largest_first() -> None:
     move = move_for(position, "c6+2+1")
     assert move == Move("cover", (9 + 5, 9 + 1, 9 + 0))
     assert notations.square_numbers(position, move) == (6, 2, 1)
-    assert notations.squares_word(position, move) == 0b100011
     assert numbers_of(0b100011) == (6, 2, 1)
     assert move_for(position, "u6+3") == Move("uncover", (5, 2))
 

@@ -350,8 +350,7 @@ def test_a_seat_is_taken_again_with_its_token_and_the_other_connection_loses_it(
             run_server(tmp_path / "rooms") as (_, address),
             two_players(address, KONO) as (_, ben),
         ):
-            kept = seats.find_saved_seat(address, ben.code.lower())
-            assert kept is not None
+            kept = seats.saved_seats_in(address, ben.code.lower())[0]
             assert (kept.seat, kept.name, kept.setup) == (1, "Ben", KONO.to_wire())
             again = await (await Lobby.open(address, "Ben")).take(kept.room, kept.token)
             assert again.view.seat == 1
@@ -360,8 +359,7 @@ def test_a_seat_is_taken_again_with_its_token_and_the_other_connection_loses_it(
             assert not ben.connected
             assert await ben.next() == closed
             assert not ben.decide("resign")
-            found = seats.find_saved_seat(address, ben.code)
-            assert found is not None
+            found = seats.saved_seats_in(address, ben.code)[0]
             assert found.token == kept.token
             await again.close()
 
@@ -453,7 +451,7 @@ def test_leaving_a_game_keeps_the_seat(tmp_path: Path) -> None:
         ):
             await links[1].leave()
             assert links[1].seat_saved
-            assert seats.find_saved_seat(address, links[1].code) is not None
+            assert seats.saved_seats_in(address, links[1].code)
             assert list(server.rooms) == [links[1].code]
 
     run(test())
@@ -466,7 +464,7 @@ def test_a_room_that_is_gone_when_one_comes_back_is_forgotten(tmp_path: Path) ->
         async with run_server(tmp_path / "others", address.port):
             closed = await next_event(ann, RoomClosed)
             assert closed.code == "no_room"
-            assert seats.find_saved_seat(address, ann.code) is None
+            assert not seats.saved_seats_in(address, ann.code)
         await ann.close()
         await ben.close()
 

@@ -56,7 +56,7 @@ def test_an_answer_that_gets_lost_is_asked_for_again(
             assert ben.view.seat == 1
             assert ben.view.people[1].name == "Ben"
             await next_event(ann, PresenceChanged)
-            assert seats.find_saved_seat(address, ann.code) is not None
+            assert seats.saved_seats_in(address, ann.code)
             await ann.close()
             await ben.close()
 

@@ -95,9 +95,9 @@ def test_a_seat_is_kept_found_and_forgotten(data: Path) -> None:
     seats.save_seat(SEAT)
     seats.save_seat(other)
     assert seats.read_saved_seats() == [other, SEAT]
-    assert seats.find_saved_seat(HERE, " k7qmx ") == SEAT
-    assert seats.find_saved_seat(Address("127.0.0.1", 9001), "K7QMX") is None
-    assert seats.find_saved_seat(Address("127.0.0.1", 9000, is_secure=True), "K7QMX") is None
+    assert seats.saved_seats_in(HERE, " k7qmx ") == [SEAT]
+    assert not seats.saved_seats_in(Address("127.0.0.1", 9001), "K7QMX")
+    assert not seats.saved_seats_in(Address("127.0.0.1", 9000, is_secure=True), "K7QMX")
     seats.save_seat(replace(SEAT, token="u" * 32, when=3000.0))
     assert [seat.token[0] for seat in seats.read_saved_seats()] == ["u", "t"]
     seats.forget_seats(HERE, "k7qmx")
@@ -175,7 +175,7 @@ def test_a_folder_that_cannot_be_written_is_named(data: Path) -> None:
     with pytest.raises(StoreError, match=str(data)):
         seats.save_seat(SEAT)
     assert seats.read_saved_seats() == []
-    assert seats.find_saved_seat(HERE, "K7QMX") is None
+    assert not seats.saved_seats_in(HERE, "K7QMX")
 
 
 def test_programs_that_keep_seats_at_once_lose_none(data: Path) -> None:

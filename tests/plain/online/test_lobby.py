@@ -169,7 +169,7 @@ def test_ones_own_games_are_listed_taken_up_and_forgotten(tmp_path: Path) -> Non
             again.type_lines("leave", f"forget {code}", "rooms")
             await again.read_until("Your seat is kept.")
             await again.read_until("There are no rooms of others")
-            assert seats.find_saved_seat(address, code) is None
+            assert not seats.saved_seats_in(address, code)
             await hang_up(again)
 
     run_bounded(test())

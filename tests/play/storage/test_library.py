@@ -12,7 +12,7 @@ import pytest
 from kono_tui.core.save import Player, Save
 from kono_tui.errors import StoreError
 from kono_tui.games import GAMES
-from kono_tui.play.storage import library, saves
+from kono_tui.play.storage import files, library, saves
 from kono_tui.play.storage.library import ReadFailure, SaveEntry, SaveSummary, format_age
 from kono_tui.play.storage.saves import AutosaveFile, autosaves_folder, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
@@ -206,21 +206,21 @@ def test_a_killed_game_goes_on_at_its_last_decision() -> None:
 
 def test_a_renamed_game_keeps_its_ending_and_what_it_holds() -> None:
     path = save_with_age(saves_folder() / "game.lisp")
-    target = library.rename(path, "other")
+    target = saves.rename(path, "other")
     assert target == saves_folder() / "other.lisp"
     assert [entry.path for entry in library.list_saves()] == [target]
     assert summary_of(library.list_saves()[0]).tournament == TOURNAMENT
-    assert library.rename(target, "third.pl") == saves_folder() / "third.pl"
+    assert saves.rename(target, "third.pl") == saves_folder() / "third.pl"
 
 
 def test_a_file_elsewhere_is_renamed_where_it_lies(tmp_path: Path) -> None:
     path = save_with_age(tmp_path / "game.txt")
-    assert library.rename(path, "other") == tmp_path / "other.txt"
+    assert saves.rename(path, "other") == tmp_path / "other.txt"
 
 
 def test_an_autosave_that_is_given_a_name_becomes_a_save() -> None:
     path = save_with_age(autosaves_folder() / "kono-20260101-000000-7.txt")
-    assert library.rename(path, "mine") == saves_folder() / "mine.txt"
+    assert saves.rename(path, "mine") == saves_folder() / "mine.txt"
     assert [entry.is_autosave for entry in library.list_saves()] == [False]
 
 
@@ -232,7 +232,7 @@ def test_renaming_never_replaces_another_file(
     if not linked:
         monkeypatch.setattr(os, "link", _no_links)
     with pytest.raises(StoreError) as caught:
-        library.rename(path, "other")
+        saves.rename(path, "other")
     assert str(caught.value) == "cannot rename game.txt: other.txt exists already"
     assert other.read_text() == "precious"
     assert path.exists()
@@ -245,13 +245,13 @@ def _no_links(*arguments: object, **options: object) -> None:
 def test_renaming_works_on_disks_without_links(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "link", _no_links)
     path = save_with_age(saves_folder() / "game.txt")
-    assert library.rename(path, "other").exists()
+    assert saves.rename(path, "other").exists()
     assert not path.exists()
 
 
 def test_a_game_may_be_given_the_name_it_has() -> None:
     path = save_with_age(saves_folder() / "game.txt")
-    assert library.rename(path, "game") == path
+    assert saves.rename(path, "game") == path
     assert path.exists()
 
 
@@ -261,21 +261,21 @@ def test_a_game_may_be_given_the_name_it_has() -> None:
 def test_what_is_no_name_is_refused_and_the_game_stays(name: str) -> None:
     path = save_with_age(saves_folder() / "game.txt")
     with pytest.raises(StoreError):
-        library.rename(path, name)
+        saves.rename(path, name)
     assert [entry.path for entry in library.list_saves()] == [path]
 
 
 def test_renaming_a_missing_file_is_reported() -> None:
     with pytest.raises(StoreError, match=r"cannot rename gone\.txt: no such file"):
-        library.rename(saves_folder() / "gone.txt", "other")
+        saves.rename(saves_folder() / "gone.txt", "other")
 
 
 def test_a_removed_game_is_gone_and_removing_it_again_is_reported() -> None:
     path = save_with_age(saves_folder() / "game.txt")
-    library.remove(path)
+    files.remove(path)
     assert library.list_saves() == []
     with pytest.raises(StoreError, match="cannot delete"):
-        library.remove(path)
+        files.remove(path)
 
 
 # Time

@@ -23,6 +23,7 @@ from kono_tui.tui.online.lobby import NetworkDialog
 from kono_tui.tui.online.room_code import RoomCodeDialog
 from kono_tui.tui.online.room_list import RoomFooter
 from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.two_line_list import TwoLineList
 from tests.tui.driver import STILL, drive
 from tests.tui.home.test_screen import text_of
@@ -164,7 +165,7 @@ def test_at_first_there_is_an_address_to_type_and_how_to_host(
         assert dialog.focused is server
         for size in SIZES:
             await resize(pilot, size)
-            shown = " ".join(text_of(dialog.kono).split())
+            shown = " ".join(text_of(kono_app(dialog)).split())
             assert '"kono host"' in shown
             assert "192.168.1.20" in shown
             assert "at 127.0.0.1:8765, as Ann" in shown
@@ -201,7 +202,7 @@ def test_a_typed_name_is_sent_to_the_server_and_saved(meet: Meet, house: FakeSer
         dialog.query_one("#name", Input).focus()
         await connect(pilot, dialog, house)
         assert message_text(dialog).endswith("as Ben.")
-        assert dialog.kono.settings.name == "Ben"
+        assert kono_app(dialog).settings.name == "Ben"
 
     meet(steps)
 
@@ -300,7 +301,7 @@ def test_a_server_without_rooms_says_so_and_offers_to_make_one(
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         await pilot.press("enter")
         await wait_until(pilot, lambda: bool(house.questions_of("rooms")))
-        await wait_until(pilot, lambda: "There is no room yet." in text_of(dialog.kono))
+        await wait_until(pilot, lambda: "There is no room yet." in text_of(kono_app(dialog)))
         assert button_labels(dialog) == ["Make…", "Code…", "Disconnect", "Back"]
         await pilot.press("enter")
         await pilot.pause()
@@ -404,16 +405,16 @@ def test_without_other_characters_or_colours_everything_is_ascii(
 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         await wait_for_rooms(pilot, dialog, "MINE3")
-        assert text_of(dialog.kono).isascii()
+        assert text_of(kono_app(dialog)).isascii()
         await connect(pilot, dialog, house)
-        assert "Konobi 11x11" in text_of(dialog.kono)
-        assert "|" in text_of(dialog.kono)
+        assert "Konobi 11x11" in text_of(kono_app(dialog))
+        assert "|" in text_of(kono_app(dialog))
         for key in ("c", "m"):
-            assert text_of(dialog.kono).isascii()
+            assert text_of(kono_app(dialog)).isascii()
             await pilot.press(key)
             await wait_until(pilot, lambda: pilot.app.screen is not dialog)
             await pilot.pause()
-            assert text_of(dialog.kono).isascii()
+            assert text_of(kono_app(dialog)).isascii()
             await pilot.press("escape")
             await wait_until(pilot, lambda: pilot.app.screen is dialog)
 
@@ -664,7 +665,7 @@ def test_a_refused_start_is_shown_in_the_lobby_or_outside_it_without_a_server(
         assert button_labels(dialog) == ["Connect", "Back"]
         assert dialog.query_one("#server", Input).value == str(REMOTE_ADDRESS)
         assert dialog.query_one("#name", Input).value == "Ben"
-        assert dialog.kono.settings.name == "Ann"
+        assert kono_app(dialog).settings.name == "Ann"
 
     house.refusals["enter"] = NetError("taken", "both seats are taken")
     meet(refused, OnlineLaunch(LOCAL_ADDRESS, "ZZ999"))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import plural
+from kono_tui.formats.sentences import name_opponent, plural
 from kono_tui.games.canoga.analysis import THROW_COUNTS
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.reasons.purpose import (
@@ -84,13 +84,8 @@ def _reason_context(
     squares = [square_at(size, cell) for cell in reason.cells]
     numbers = tuple(number for _, number in squares)
     covers = all(row == seat for row, _ in squares)
-    return ReasonContext(size, numbers, covers, _opponent_name(players, seat))
-
-
-def _opponent_name(players: Sequence[Player], seat: int) -> str:
-    """The name for the mover's opponent."""
-    other = players[1 - seat]
-    return other.name if players[0].kind == players[1].kind else f"the {other.kind}"
+    opponent = name_opponent(players, seat, players[1 - seat].name)
+    return ReasonContext(size, numbers, covers, opponent)
 
 
 def _describe_dice_reason(reason: Reason) -> str:

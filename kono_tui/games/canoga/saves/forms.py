@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
-from kono_tui.formats.keyed_forms import FormKeys, join_lines, parse_form, split_form
+from kono_tui.formats.keyed_forms import FormKeys, find_sections, join_lines, parse_form, split_form
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.formats.players import file_order
 from kono_tui.formats.terms import LISP, PROLOG, Word, parse_document
@@ -50,10 +50,7 @@ def detect_form(text: str) -> str:
 def looks_like_canoga(text: str) -> bool:
     """Whether a text has Canoga's keys, or is a list that begins with a list."""
     if detect_form(text) == "cpp":
-        lines, _ = own_section.split_own_lines(number_lines(text))
-        return any(
-            section.normalised_key in DISTINCTIVE_KEYS for section in split_sections(lines)[1]
-        )
+        return any(section.normalised_key in DISTINCTIVE_KEYS for section in find_sections(text))
     return bool(re.match(r"[(\[]\s*[(\[]", re.sub(r"[;%].*", "", text).strip()))
 
 

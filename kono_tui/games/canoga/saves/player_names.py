@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
 from kono_tui.formats.lines import normalise
-from kono_tui.formats.players import NAME_PATTERN, Players, parse_player
+from kono_tui.formats.players import (
+    HUMAN_AND_COMPUTER,
+    NAME_PATTERN,
+    Players,
+    parse_player,
+    two_players,
+)
 from kono_tui.formats.terms import Word
 
-HUMAN = Player("Human", "human")
-COMPUTER = Player("Computer", "computer")
+HUMAN, COMPUTER = HUMAN_AND_COMPUTER
 
 
 def find_human_name(words: Sequence[Word], players: Players | None) -> str:
@@ -58,9 +62,8 @@ def players_from_turns(turns: Sequence[Word]) -> Players:
     """The players by seat, where a form names only the first and the next player."""
     for word in turns:
         if _kind_named(word) and normalise(word.text) != _kind_named(word):
-            kind = parse_player(word).kind
-            return Player(f"{kind.title()} 1", kind), Player(f"{kind.title()} 2", kind)
-    return HUMAN, COMPUTER
+            return two_players(parse_player(word).kind)
+    return HUMAN_AND_COMPUTER
 
 
 def seat_named(word: Word, role: str, players: Players) -> int | None:

@@ -10,10 +10,9 @@ from kono_tui.errors import FormatError
 from kono_tui.formats.dice import parse_dice
 from kono_tui.formats.players import (
     Players,
-    file_order,
-    order_by_seat,
     parse_players,
     require_next_seat,
+    sides_by_seat,
 )
 from kono_tui.formats.terms import Word
 from kono_tui.games.canoga.position import CanogaPosition
@@ -77,7 +76,7 @@ def build_save(record: SaveRecord, players: Players | None) -> Save[CanogaPositi
     """
     record = _with_human_name(record, players)
     players = players or _players_from_names(record)
-    sides = _sides_by_seat(record.sides, players)
+    sides = sides_by_seat(record.sides, players)
     size = _row_size(record.sides)
     totals = _parse_score(sides[0]), _parse_score(sides[1])
     save = Save[CanogaPosition](
@@ -118,16 +117,6 @@ def _players_from_names(record: SaveRecord) -> Players:
     if record.sides[0].name.text:
         return parse_players(record.sides)
     return players_from_turns((record.first_player, record.next_player))
-
-
-def _sides_by_seat(
-    sides: tuple[RecordSide, RecordSide], players: Players
-) -> tuple[RecordSide, RecordSide]:
-    """The sides in the order of the seats."""
-    if sides[0].name.text:
-        return order_by_seat(sides, players)
-    order = file_order(players)
-    return sides[order.index(0)], sides[order.index(1)]
 
 
 # Squares

@@ -6,18 +6,15 @@ import re
 from collections.abc import Sequence
 
 from kono_tui.errors import FormatError
-from kono_tui.formats.terms import LISP, PROLOG, Syntax, TermList, Word
+from kono_tui.formats.terms import PROLOG, Syntax, TermList, Word, empty_if_nil, format_name
 from kono_tui.games.canoga.saves.record import RecordSide, SaveFields, SaveRecord
-
-EMPTY_WORDS = ("", "nil", "none", "[]")
-"""The words that stand for an empty field."""
 
 # Reading
 
 
 def parse_terms(body: TermList) -> SaveRecord:
     """Return the record that a list describes; the computer comes first."""
-    items, last_line = body.items, _last_line(body)
+    items, last_line = body.items, body.last_line
     first, second = (
         _parse_side(_item_at(items, index, f"the {who}'s squares and score", last_line), who)
         for index, who in enumerate(("computer", "human"))
@@ -29,13 +26,6 @@ def parse_terms(body: TermList) -> SaveRecord:
     *earlier, next_player = turns
     first_player = earlier[0] if earlier else Word("", next_player.line)
     return SaveRecord((first, second), first_player, next_player)
-
-
-def _last_line(group: TermList) -> int:
-    if not group.items:
-        return group.line
-    last = group.items[-1]
-    return _last_line(last) if isinstance(last, TermList) else last.line
 
 
 def _item_at(
@@ -60,7 +50,7 @@ def _parse_side(item: Word | TermList, player: str) -> RecordSide:
         _item_at(parts.items, 0, f"the {player}'s squares", parts.line), f"the {player}'s squares"
     )
     expected = f"the {player}'s score"
-    score = _as_word(_item_at(parts.items, 1, expected, _last_line(parts)), expected)
+    score = _as_word(_item_at(parts.items, 1, expected, parts.last_line), expected)
     _check_end(parts.items, 2, expected)
     row = tuple(_as_word(each, "a square") for each in squares.items)
     return RecordSide(Word("", parts.line), row, squares.line, score)
@@ -86,9 +76,7 @@ def _parse_turns(items: Sequence[Word | TermList]) -> list[Word]:
     words: list[Word] = []
     for item in items:
         empty = isinstance(item, TermList) and not item.items
-        word = Word("", item.line) if empty else _as_word(item, "a player")
-        if word.text.casefold() in EMPTY_WORDS:
-            word = Word("", word.line)
+        word = Word("", item.line) if empty else empty_if_nil(_as_word(item, "a player"))
         if words and re.fullmatch("[0-9]{1,3}", word.text):
             word = Word(f"{words[-1].text} {word.text}", words.pop().line)
         words.append(word)
@@ -110,15 +98,8 @@ def format_terms(fields: SaveFields, syntax: Syntax) -> list[str]:
         lines += [f"   {syntax.close}{comma}", ""]
     lines += [
         f"   {comment} First Turn:",
-        f"   {_format_name(fields.first_player, syntax)}{comma}",
+        f"   {format_name(fields.first_player, syntax)}{comma}",
         "",
     ]
-    lines += [f"   {comment} Next Turn:", f"   {_format_name(fields.next_player, syntax)}"]
+    lines += [f"   {comment} Next Turn:", f"   {format_name(fields.next_player, syntax)}"]
     return [*lines, f"{syntax.close}{'.' if syntax is PROLOG else ''}"]
-
-
-def _format_name(name: str, syntax: Syntax) -> str:
-    """Return a player's name in a syntax, or what stands for nobody."""
-    if syntax is LISP:
-        return f'"{name}"' if " " in name else name or "()"
-    return name.lower() if name.isalpha() else f"'{name.lower()}'"

@@ -106,16 +106,6 @@ class PlanDuel:
             self.gap = max(self.gap, self.second.sweep(ends))
 
 
-def evaluate_duel(
-    first_plan: RoundPlan, second_plan: RoundPlan, counts_points: bool, gap: float
-) -> PlanDuel:
-    """Return the duel of two plans, swept until no sweep changes a value by more than `gap`."""
-    duel = PlanDuel(first_plan, second_plan, counts_points)
-    while duel.gap > gap:
-        duel.sweep()
-    return duel
-
-
 def largest_excess(larger: vec[float], smaller: vec[float], width: i64) -> float:
     """The largest amount by which a state's value in one table exceeds its value in the other."""
     most = 0.0

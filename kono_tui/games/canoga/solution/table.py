@@ -101,14 +101,6 @@ class Solution:
             return self._locked_turn(other).prospect(own)
         return Prospect(self.margin(own, other), self.win_chance(own, other))
 
-    def locked_margin(self, own: i64, other: i64) -> float:
-        """The margin while the opponent's only covered square cannot be uncovered."""
-        return self._locked_turn(other).margins[own]
-
-    def locked_win_chance(self, own: i64, other: i64) -> float:
-        """The chance to win while the opponent's only covered square cannot be uncovered."""
-        return self._locked_turn(other).win_chances[own]
-
     def _locked_turn(self, other: i64) -> LockedTurn:
         turn = self._locked_turns.get(other)
         if turn is None:

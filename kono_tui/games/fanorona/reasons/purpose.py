@@ -28,11 +28,8 @@ def reason_for(position: FanoronaPosition, moves: tuple[Move, ...]) -> Reason:
     if moves[0].kind == "pass":
         return Reason("pass")
     turn = ExplainedTurn(position, moves)
-    for finder in _finders_for(turn):
-        reason = finder(turn)
-        if reason is not None:
-            return reason
-    return _default_reason(turn)
+    found = filter(None, (finder(turn) for finder in _finders_for(turn)))
+    return next(found, None) or _default_reason(turn)
 
 
 def _default_reason(turn: ExplainedTurn) -> Reason:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import join_words, plural
+from kono_tui.formats.sentences import join_words, name_opponent, plural
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
 from kono_tui.games.fanorona.points import point_name
 from kono_tui.games.fanorona.position import FanoronaPosition
@@ -21,7 +21,8 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
 
     For example: "to take 3 stones and leave the human no capture".
     """
-    opponent = _opponent_name(position, players)
+    colour = COLOURS[not position.black_to_move].title()
+    opponent = name_opponent(players, int(position.to_move), colour)
     number = len(reason.cells)
     match reason.kind:
         case "pass":
@@ -106,10 +107,3 @@ def _name_stones(position: FanoronaPosition, cells: Sequence[int]) -> str:
         return plural(len(cells), "stone")
     names = join_words([point_name(position.board, cell) for cell in cells], "and")
     return f"the stone{'s' * (len(cells) > 1)} at {names}"
-
-
-def _opponent_name(position: FanoronaPosition, players: Sequence[Player]) -> str:
-    """The name for the mover's opponent."""
-    if players[0].kind != players[1].kind:
-        return f"the {players[1 - int(position.to_move)].kind}"
-    return COLOURS[not position.black_to_move].title()

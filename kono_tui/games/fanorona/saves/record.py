@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
+from kono_tui.formats.keyed_forms import parse_stone
 from kono_tui.formats.players import (
     PlayerFields,
     check_colours,
@@ -76,17 +77,11 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
                 row[0].line,
             )
         for word in row:
-            stones.append(_parse_stone(word))
+            stones.append(parse_stone(word, STONES_BY_LETTER))
             _check_count(stones, word, rows * COLUMNS[rows] // 2)
     if set(stones) == {NONE}:
         raise FormatError("the board has no stones", record.board_line)
     return rows, stones
-
-
-def _parse_stone(word: Word) -> int:
-    if word.text.casefold() not in STONES_BY_LETTER:
-        raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
-    return STONES_BY_LETTER[word.text.casefold()]
 
 
 def _check_count(stones: list[int], word: Word, most: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import plural
+from kono_tui.formats.sentences import name_opponent, plural
 from kono_tui.games.konane.points import cell_name
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.view import COLOURS
@@ -19,9 +19,9 @@ def describe_reason(position: KonanePosition, reason: Reason, players: Sequence[
     if reason.kind == "remove":
         return "by chance"
     points = [cell_name(int(position.board.size), cell) for cell in reason.cells]
-    return _describe_stone_reason(reason, points) or _describe_jump_reason(
-        reason, _opponent_name(position, players)
-    )
+    colour = COLOURS[not position.white_to_move].title()
+    opponent = name_opponent(players, int(position.to_move), colour)
+    return _describe_stone_reason(reason, points) or _describe_jump_reason(reason, opponent)
 
 
 def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
@@ -63,10 +63,3 @@ def _describe_jump_reason(reason: Reason, opponent: str) -> str:
             return f"to keep {left}: one jump further there would be fewer"
     change = f"{plural(reason['after'], 'jump')} instead of {reason['before']}"
     return f"to have {change}" if reason.kind == "gain" else f"to leave {opponent} {change}"
-
-
-def _opponent_name(position: KonanePosition, players: Sequence[Player]) -> str:
-    """What to call the mover's opponent."""
-    if players[0].kind != players[1].kind:
-        return f"the {players[1 - int(position.to_move)].kind}"
-    return COLOURS[not position.white_to_move].title()

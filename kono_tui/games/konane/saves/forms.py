@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
+    find_sections,
+    format_rows,
     join_lines,
     last_line_number,
     required_section,
     split_form,
     split_row,
 )
-from kono_tui.formats.lines import KeySection, number_lines, split_sections
+from kono_tui.formats.lines import KeySection, split_sections
 from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import board_of
 from kono_tui.games.konane.notation import play_moves
@@ -36,52 +37,29 @@ KEYS = {
 _SCORE_PATTERN = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
 
 
-@dataclass(frozen=True)
-class SaveFields:
-    """A save as text, its fields in the order of the form."""
-
-    points: tuple[int, int]
-    """Black's and White's."""
-    rows: tuple[str, ...]
-    """Letters separated by blanks."""
-    next_player: str
-    human: str
-
-
 def looks_like_konane(text: str) -> bool:
     """Whether a text names the scores of both colours, and not those of a tournament."""
-    lines, _ = own_section.split_own_lines(number_lines(text))
-    keys = {section.normalised_key for section in split_sections(lines)[1]}
+    keys = {section.normalised_key for section in find_sections(text)}
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
-
-
-def _fields_of(save: Save[KonanePosition]) -> SaveFields:
-    """The save as the fields of the text form."""
-    if save.start is None:
-        return SaveFields((0, 0), _format_rows(start_position(board_of(save.size), 0)), "", "")
-    position = play_moves(save.start, save.moves)
-    points = int(position.black_points), int(position.white_points)
-    next_player = COLOURS[position.white_to_move].title()
-    human = COLOURS[int(position.black_seat)].title()
-    return SaveFields(points, _format_rows(position), next_player, human)
-
-
-def _format_rows(position: KonanePosition) -> tuple[str, ...]:
-    size = int(position.board.size)
-    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(size * size)]
-    return tuple(" ".join(letters[row * size : (row + 1) * size]) for row in range(size))
 
 
 def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
     """Return the text of a save, followed by our own lines; without any, the form alone."""
-    fields = _fields_of(save)
+    if save.start is None:
+        position, next_player, human = start_position(board_of(save.size), 0), "", ""
+    else:
+        position = play_moves(save.start, save.moves)
+        next_player = COLOURS[position.white_to_move].title()
+        human = COLOURS[int(position.black_seat)].title()
+    size = int(position.board.size)
+    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(size * size)]
     lines = [
-        f"Black: {fields.points[0]}",
-        f"White: {fields.points[1]}",
+        f"Black: {position.black_points}",
+        f"White: {position.white_points}",
         "Board:",
-        *fields.rows,
-        f"Next Player: {fields.next_player}".rstrip(),
-        f"Human: {fields.human}".rstrip(),
+        *format_rows(letters, size),
+        f"Next Player: {next_player}".rstrip(),
+        f"Human: {human}".rstrip(),
     ]
     return join_lines(lines, own)
 

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kono_tui.core.bits import count_bits
-from kono_tui.core.save import Player, PlayerKind, Save
+from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
-from kono_tui.formats.players import parse_colour
+from kono_tui.formats.keyed_forms import parse_stone
+from kono_tui.formats.players import HUMAN_AND_COMPUTER, parse_colour, two_players
 from kono_tui.formats.sentences import plural
 from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE
@@ -22,7 +23,6 @@ from kono_tui.games.konane.view import COLOURS
 STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
 LETTERS_BY_STONE = {BLACK: "B", WHITE: "W", NONE: "O"}
 """How a file writes a stone, or an empty point."""
-HUMAN_AND_COMPUTER = (Player("Human", "human"), Player("Computer", "computer"))
 
 
 @dataclass(frozen=True)
@@ -107,8 +107,7 @@ def _default_players(humans_by_colour: tuple[bool, bool] | None) -> tuple[Player
     """The players: two of a kind if the form says so, else a human against a computer."""
     if humans_by_colour is None or humans_by_colour[0] != humans_by_colour[1]:
         return HUMAN_AND_COMPUTER
-    kind: PlayerKind = "human" if humans_by_colour[0] else "computer"
-    return Player(f"{kind.title()} 1", kind), Player(f"{kind.title()} 2", kind)
+    return two_players("human" if humans_by_colour[0] else "computer")
 
 
 def _black_seat(record: SaveRecord, humans_by_colour: tuple[bool, bool] | None) -> int | None:
@@ -175,9 +174,7 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
 
 def _parse_stone(word: Word, size: int, cell: int) -> int:
     """The stone on a cell; a stone never leaves the points of its colour."""
-    if word.text.casefold() not in STONES_BY_LETTER:
-        raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
-    colour = STONES_BY_LETTER[word.text.casefold()]
+    colour = parse_stone(word, STONES_BY_LETTER)
     point_colour = (cell // size + cell % size) % 2
     if colour not in (NONE, point_colour):
         raise FormatError(

@@ -12,7 +12,15 @@ from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import FormKeys, parse_form, split_form
 from kono_tui.formats.lines import normalise, number_lines
 from kono_tui.formats.players import file_order
-from kono_tui.formats.terms import LISP, PROLOG, TermList, Word, parse_document
+from kono_tui.formats.terms import (
+    LISP,
+    PROLOG,
+    TermList,
+    Word,
+    empty_if_nil,
+    format_name,
+    parse_document,
+)
 from kono_tui.games.kono.board import WHITE
 from kono_tui.games.kono.notation import encode
 from kono_tui.games.kono.position import KonoPosition
@@ -22,13 +30,10 @@ from kono_tui.games.kono.setup import start_position
 from kono_tui.games.kono.view import COLOURS
 
 FORMS = ("cpp", "lisp", "prolog")
-EMPTY_WORDS = ("", "nil", "none", "[]")
-"""What stands for an empty field where something must be written."""
 KEYS = FormKeys(
     file_start="Round:",
     game_keys=("Round", "Board", "Next Player"),
     player_keys=("Score", "Color"),
-    player_pattern=re.compile(r"(human|computer)[0-9]*"),
     example="Score: 5",
 )
 
@@ -148,7 +153,7 @@ def _write_cpp(fields: SaveFields) -> list[str]:
 
 def _parse_terms(body: TermList) -> SaveRecord:
     items = list(body.items)
-    end = _last_line(body)
+    end = body.last_line
     round = _take_word(items, "the round", end)
     first = _take_side(items, "computer", end)
     second = _take_side(items, "human", end)
@@ -159,14 +164,7 @@ def _parse_terms(body: TermList) -> SaveRecord:
     rows = tuple(_parse_row(row) for row in board.items)
     words = [_as_word(item, "the next player") for item in items]
     next_player = Word(" ".join(word.text for word in words), words[0].line if words else end)
-    return SaveRecord(round, (first, second), rows, board.line, _empty_if_nil(next_player))
-
-
-def _last_line(group: TermList) -> int:
-    if not group.items:
-        return group.line
-    last = group.items[-1]
-    return _last_line(last) if isinstance(last, TermList) else last.line
+    return SaveRecord(round, (first, second), rows, board.line, empty_if_nil(next_player))
 
 
 def _take_word(items: list[Word | TermList], expected: str, end: int) -> Word:
@@ -188,7 +186,7 @@ def _take_side(items: list[Word | TermList], owner: str, end: int) -> RecordSide
     score = _take_word(items, f"the {owner}'s score", end)
     colour = Word("", score.line)
     if items and _may_be_colour(items[0]):
-        colour = _empty_if_nil(_take_word(items, f"the {owner}'s colour", end))
+        colour = empty_if_nil(_take_word(items, f"the {owner}'s colour", end))
     return RecordSide(Word("", score.line), score, colour)
 
 
@@ -197,10 +195,6 @@ def _may_be_colour(item: Word | TermList) -> bool:
     if isinstance(item, TermList):
         return not item.items
     return not re.fullmatch(r"-?\d+", item.text, re.ASCII)
-
-
-def _empty_if_nil(word: Word) -> Word:
-    return Word("", word.line) if word.text.casefold() in EMPTY_WORDS else word
 
 
 def _parse_row(row: Word | TermList) -> tuple[Word, ...]:
@@ -220,14 +214,10 @@ def _write_lisp(fields: SaveFields) -> list[str]:
         ("Human Score", str(second_score)),
         ("Human Color", second_colour or "()"),
         ("Board", "( " + "\n     ".join(rows) + " )"),
-        ("Next Player", _lisp_name(fields.next_player)),
+        ("Next Player", format_name(fields.next_player, LISP)),
     ):
         lines += [f"   ; {heading}:", f"   {value}", ""]
     return [*lines[:-1], ")"]
-
-
-def _lisp_name(name: str) -> str:
-    return f'"{name}"' if " " in name else name or "()"
 
 
 def _write_prolog(fields: SaveFields) -> list[str]:
@@ -237,18 +227,14 @@ def _write_prolog(fields: SaveFields) -> list[str]:
     for heading, value in (
         ("Round", f"{fields.round},"),
         ("Computer Score", f"{first_score},"),
-        ("Computer Color", f"{_prolog_atom(first_colour)},"),
+        ("Computer Color", f"{format_name(first_colour, PROLOG)},"),
         ("Human Score", f"{second_score},"),
-        ("Human Color", f"{_prolog_atom(second_colour)},"),
+        ("Human Color", f"{format_name(second_colour, PROLOG)},"),
         ("Board", "[ " + ",\n     ".join(rows) + " ],"),
-        ("Next Player", _prolog_atom(fields.next_player)),
+        ("Next Player", format_name(fields.next_player, PROLOG)),
     ):
         lines += [f"   % {heading}:", f"   {value}", ""]
     return [*lines[:-1], "]."]
-
-
-def _prolog_atom(word: str) -> str:
-    return word.lower() if word.isalpha() else f"'{word.lower()}'"
 
 
 _WRITERS: dict[str, tuple[Callable[[SaveFields], list[str]], str]] = {

@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from kono_tui.core.save import Player, Save
+from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
 from kono_tui.formats.players import (
+    HUMAN_AND_COMPUTER,
     Players,
     check_colours,
     check_not_begun,
-    file_order,
-    order_by_seat,
     parse_colour,
     parse_next_seat,
     parse_player,
     parse_players,
     require_next_seat,
+    sides_by_seat,
+    two_players,
 )
 from kono_tui.formats.terms import Word
 from kono_tui.games.kono.board import OUTER_VALUES, WHITE, board_of
@@ -71,7 +72,7 @@ def build_save(record: SaveRecord, players: Players | None) -> Save[KonoPosition
     """Build the save a record describes. FormatError names the line and what would have worked."""
     if players is None:
         players = _players_from_names(record)
-    sides = _sides_by_seat(record.sides, players)
+    sides = sides_by_seat(record.sides, players)
     size, pieces = _parse_board(record)
     seat = parse_next_seat(record.next_player, players)
     colours = [parse_colour(side.colour, COLOURS) for side in sides]
@@ -102,19 +103,8 @@ def _players_from_names(record: SaveRecord) -> Players:
         return parse_players(record.sides)
     next_player = parse_player(record.next_player) if record.next_player.text else None
     if next_player is None or next_player.name == next_player.kind.title():
-        return Player("Human", "human"), Player("Computer", "computer")
-    name, kind = next_player.kind.title(), next_player.kind
-    return Player(f"{name} 1", kind), Player(f"{name} 2", kind)
-
-
-def _sides_by_seat(
-    sides: tuple[RecordSide, RecordSide], players: Players
-) -> tuple[RecordSide, RecordSide]:
-    """The sides in the order of the seats."""
-    if sides[0].name.text:
-        return order_by_seat(sides, players)
-    order = file_order(players)
-    return sides[order.index(0)], sides[order.index(1)]
+        return HUMAN_AND_COMPUTER
+    return two_players(next_player.kind)
 
 
 # Numbers

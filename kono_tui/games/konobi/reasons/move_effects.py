@@ -50,11 +50,9 @@ class MoveEffects:
     @cached_property
     def stopped_wins(self) -> list[int]:
         """The cells where the opponent could have won, if it has no winning stone left anywhere."""
-        return (
-            []
-            if self.analysis_after.winning_cells(self.opponent_colour)
-            else self.analysis_before.winning_cells(self.opponent_colour)
-        )
+        if self.analysis_after.winning_cells(self.opponent_colour):
+            return []
+        return self.analysis_before.winning_cells(self.opponent_colour)
 
     @cached_property
     def new_wins(self) -> list[int]:
@@ -165,20 +163,16 @@ class MoveEffects:
     @cached_property
     def approached_edge(self) -> tuple[int, int] | None:
         """The edge that a chain approaches, and the rows or columns that then remain."""
-        chains = self.analysis_before.touching_chains(self.own_colour, self.cell)
+        before, after, colour = self.analysis_before, self.analysis_after, self.own_colour
+        chains = before.touching_chains(colour, self.cell)
         if not chains:
             return None
-        reached = self.analysis_after.chain_edges[self.analysis_after.chains[self.cell]]
+        reached = after.chain_edges[after.chains[self.cell]]
+        stones = [cell for cell, chain in enumerate(before.chains) if chain in chains]
         found = []
         for edge in (FIRST_EDGE, SECOND_EDGE):
-            stones = [
-                cell for cell, chain in enumerate(self.analysis_before.chains) if chain in chains
-            ]
-            nearest = min(
-                rows_to_edge(self.analysis_before.size, self.own_colour, edge, cell)
-                for cell in stones
-            )
-            rows = rows_to_edge(self.analysis_before.size, self.own_colour, edge, self.cell)
+            nearest = min(rows_to_edge(before.size, colour, edge, cell) for cell in stones)
+            rows = rows_to_edge(before.size, colour, edge, self.cell)
             if not reached & edge and rows < nearest:
                 found.append((rows, edge))
         if not found:

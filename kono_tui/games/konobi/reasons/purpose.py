@@ -24,11 +24,8 @@ def reason_for(position: KonobiPosition, moves: tuple[Move, ...]) -> Reason:
     if moves[0].kind != PLACE_KIND:
         return Reason(moves[0].kind)
     effects = MoveEffects(position, moves[0].cells[0])
-    for finder in REASON_FINDERS:
-        reason = finder(effects)
-        if reason is not None:
-            return reason
-    return _build_reason(effects, "stand")
+    found = filter(None, (finder(effects) for finder in REASON_FINDERS))
+    return next(found, None) or _build_reason(effects, "stand")
 
 
 def _build_reason(
@@ -181,11 +178,9 @@ def _find_lasting_crosscut(effects: MoveEffects) -> Reason | None:
 
 def _find_opening(effects: MoveEffects) -> Reason | None:
     """The stone is the first, and the swap is to come."""
-    return (
-        _build_reason(effects, "open")
-        if effects.before.stones == 0 and effects.before.swap_pending
-        else None
-    )
+    if effects.before.stones == 0 and effects.before.swap_pending:
+        return _build_reason(effects, "open")
+    return None
 
 
 def _find_middle(effects: MoveEffects) -> Reason | None:
@@ -222,11 +217,9 @@ def _stand(
 
 def _find_edge(effects: MoveEffects) -> Reason | None:
     """The stone stands on an edge that its colour must join."""
-    return (
-        _build_reason(effects, "edge")
-        if effects.analysis_before.edges_at(effects.own_colour, effects.cell)
-        else None
-    )
+    if effects.analysis_before.edges_at(effects.own_colour, effects.cell):
+        return _build_reason(effects, "edge")
+    return None
 
 
 def _find_contact(effects: MoveEffects) -> Reason | None:

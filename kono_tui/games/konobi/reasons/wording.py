@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import join_words, plural
+from kono_tui.formats.sentences import join_words, name_opponent, plural
 from kono_tui.games.konobi.analysis import EDGE_NAMES, BoardAnalysis, analyse_position
 from kono_tui.games.konobi.board import BLACK
 from kono_tui.games.konobi.points import point_name
@@ -71,7 +71,7 @@ def describe_reason(position: KonobiPosition, reason: Reason, players: Sequence[
         return f"as no {COLOUR_NAMES[colour]} stone can be placed"
     if reason.kind == "swap":
         return f"to have a stone {_describe_first_stone(position)}"
-    opponent = _opponent_name(position, players)
+    opponent = name_opponent(players, int(position.to_move), COLOUR_NAMES[3 - colour].title())
     context = ReasonContext(analyse_position(position), reason.cells[0], colour, opponent)
     return (
         _describe_connection(context, reason, reason.cells[1:])
@@ -84,13 +84,6 @@ def describe_reason(position: KonobiPosition, reason: Reason, players: Sequence[
 def _describe_first_stone(position: KonobiPosition) -> str:
     """Describe where Black's first stone stands."""
     return describe_placement(int(position.board.size), BLACK, stones_of(position).index(BLACK))
-
-
-def _opponent_name(position: KonobiPosition, players: Sequence[Player]) -> str:
-    """The name of the player who is not to move."""
-    if players[0].kind != players[1].kind:
-        return f"the {players[1 - int(position.to_move)].kind}"
-    return COLOUR_NAMES[3 - int(position.colour_to_move())].title()
 
 
 def _describe_connection(context: ReasonContext, reason: Reason, cells: Sequence[int]) -> str:
@@ -120,11 +113,10 @@ def _describe_link(context: ReasonContext, reason: Reason, cells: Sequence[int])
     if reason.kind not in ("double", "guard"):
         return ""
     (approach,) = reason.parts
-    goal = (
-        context.name_stone(approach.cells[0])
-        if approach.cells
-        else f"{context.edge_name(approach)} edge"
-    )
+    if approach.cells:
+        goal = context.name_stone(approach.cells[0])
+    else:
+        goal = f"{context.edge_name(approach)} edge"
     guarded = f", where {context.opponent} may not play" if reason.kind == "guard" else ""
     return f"to come within one stone of the {goal}, {context.at_points(cells)}{guarded}"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Player, Save
 from kono_tui.errors import FormatError
+from kono_tui.formats.keyed_forms import parse_stone
 from kono_tui.formats.lines import normalise
 from kono_tui.formats.players import (
     PlayerFields,
@@ -107,10 +108,4 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
             raise FormatError(
                 f"the row has {len(row)} points, expected {size}: boards are square", row[0].line
             )
-    return size, [_parse_stone(word) for row in record.rows for word in row]
-
-
-def _parse_stone(word: Word) -> int:
-    if word.text.casefold() not in STONES_BY_LETTER:
-        raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
-    return STONES_BY_LETTER[word.text.casefold()]
+    return size, [parse_stone(word, STONES_BY_LETTER) for row in record.rows for word in row]

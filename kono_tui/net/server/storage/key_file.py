@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from kono_tui.errors import FormatError, StoreError
-from kono_tui.formats.text_file import describe_os_error
+from kono_tui.errors import FormatError
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.server.storage.room_store import host_folder
 from kono_tui.net.tokens import MAX_TOKEN_LENGTH, new_token
+from kono_tui.play.storage.files import write_private_text
 
 
 @dataclass(frozen=True)
@@ -30,18 +29,8 @@ def key_file(port: int) -> Path:
 
 def create_key(port: int, url: str) -> ServerKey:
     """Create a new key in a file that only this user can read. StoreError if that fails."""
-    key, path = ServerKey(new_token(), url), key_file(port)
-    temporary = path.with_name(f".{path.name}-{os.getpid()}.tmp")
-    try:
-        temporary.unlink(missing_ok=True)
-        handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(asdict(key), file)
-        temporary.replace(path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            temporary.unlink()
-        raise StoreError(f"cannot write {path}: {describe_os_error(error)}") from error
+    key = ServerKey(new_token(), url)
+    write_private_text(key_file(port), json.dumps(asdict(key)))
     return key
 
 

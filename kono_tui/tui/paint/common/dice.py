@@ -110,7 +110,7 @@ def _pip_places(x: int, y: int, value: int, size: DieSize) -> list[tuple[int, in
 def paint_throw(dice: Sequence[int], skin: Skin, is_lit: bool = False) -> Canvas:
     """Paint dice in a row, on the skin's ground for dice."""
     width = max(len(dice) * (WIDTH + DIE_GAP) - DIE_GAP, 0)
-    canvas = Canvas(width, HEIGHT, *_tray_colours(skin))
+    canvas = Canvas(width, HEIGHT, *skin.tray_colours)
     for place, value in enumerate(dice):
         draw_die(canvas, place * (WIDTH + DIE_GAP), 0, value, skin, is_lit)
     return canvas
@@ -118,7 +118,7 @@ def paint_throw(dice: Sequence[int], skin: Skin, is_lit: bool = False) -> Canvas
 
 def paint_tray(throws: Sequence[ShownThrow], skin: Skin, width: int) -> Canvas:
     """Paint the players' throws side by side in a sunken tray, each under its name and sum."""
-    canvas = Canvas(width, TRAY_HEIGHT, *_tray_colours(skin))
+    canvas = Canvas(width, TRAY_HEIGHT, *skin.tray_colours)
     if skin.is_shaded and skin.palette is not None:
         canvas.put(0, 0, "▀" * width, skin.palette.pit_lo)
     share = width // max(1, len(throws))
@@ -128,13 +128,6 @@ def paint_tray(throws: Sequence[ShownThrow], skin: Skin, width: int) -> Canvas:
         canvas.put(x + PAIR_WIDTH - len(each.total), 1, each.total, bold=True)
         canvas.blit(x, 3, paint_throw(each.dice, skin, each.is_lit))
     return canvas
-
-
-def _tray_colours(skin: Skin) -> tuple[tuple[int, int, int] | None, tuple[int, int, int] | None]:
-    """The colours of words in the tray, and of the tray."""
-    if skin.palette is None:
-        return None, None
-    return skin.palette.text_on_pit, skin.palette.pit
 
 
 def _faded_palette(palette: Palette) -> Palette:

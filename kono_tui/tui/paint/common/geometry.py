@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from math import floor
 
+from kono_tui.core.board_marks import Motion
 from kono_tui.core.board_view import BoardView
 
 LARGEST_SCALE = 12
@@ -16,6 +17,17 @@ ROOMY_SCALE = 5
 """From this scale on, the frame is wider and pieces cast shadows."""
 WIDE_FRAME_SCALE = 3
 """From this scale on, tiles and boards with goals have a wide frame."""
+
+
+Place = tuple[int, int]
+"""The column and the row of a cell."""
+Offset = tuple[float, float]
+"""Columns and half rows, which are pixels."""
+
+
+def moved_place(place: Place, offset: Offset) -> Place:
+    """The cell nearest to a place after a move by an offset."""
+    return place[0] + round(offset[0]), place[1] + round(offset[1] / 2)
 
 
 @dataclass(frozen=True)
@@ -64,11 +76,9 @@ class Geometry:
             return TileGeometry(*size), TileGeometry(*size, is_tight=True)
         if view.goals is None:
             return (Geometry(*size),)
-        return (
-            (GoalGeometry(*size), GoalGeometry(*size, is_tight=True))
-            if scale < WIDE_FRAME_SCALE
-            else (GoalGeometry(*size),)
-        )
+        if scale < WIDE_FRAME_SCALE:
+            return (GoalGeometry(*size), GoalGeometry(*size, is_tight=True))
+        return (GoalGeometry(*size),)
 
     @property
     def point_offset(self) -> tuple[float, float]:
@@ -118,6 +128,11 @@ class Geometry:
         """The column and row of a point."""
         row, column = divmod(self.flip_cell(cell), self.columns)
         return self.first_column + column * 2 * self.scale, self.first_row + row * self.scale
+
+    def motion_offset(self, motion: Motion) -> Offset:
+        """How far a moving piece is from where it set out."""
+        (x0, y0), (x1, y1) = map(self.canvas_xy, (motion.origin, motion.target))
+        return (x1 - x0) * motion.share, 2 * (y1 - y0) * motion.share
 
     def trail_places(self, path: tuple[int, ...]) -> list[tuple[int, int]]:
         """The places between the points of a path; none along the lines of a small board."""

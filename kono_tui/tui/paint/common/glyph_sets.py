@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kono_tui.tui.paint.common.skin import GlyphSetName
+from kono_tui.tui.paint.common.skin import for_glyph_sets
 
 
 @dataclass(frozen=True)
@@ -119,11 +119,7 @@ _TYPED_GLYPHS: Final = GlyphSet(
     arm="-",
     post="|",
 )
-GLYPH_SETS: Final[dict[GlyphSetName, GlyphSet]] = {
-    "unicode": _DRAWN_GLYPHS,
-    "safe": _TYPED_GLYPHS,
-    "ascii": _TYPED_GLYPHS,
-}
+GLYPH_SETS: Final = for_glyph_sets(_DRAWN_GLYPHS, _TYPED_GLYPHS)
 HINT: Final = "?"
 HOLDERS: Final = "()"
 BRACKETS: Final = "[]"

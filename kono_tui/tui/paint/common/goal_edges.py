@@ -53,15 +53,11 @@ def _paint_half_stripes(
     for x in (west - 1, east):
         canvas.fill(x, north, 1, south - north, down)
     upper, lower = ("▀", "▄") if geometry.has_wide_frame else ("▄", "▀")
+    outer = palette.board if geometry.has_wide_frame else palette.rim
     for y, text in ((north - 1, upper), (south, lower)):
-        canvas.put(west - 1, y, text * (east - west + 2), across, _outer_colour(palette, geometry))
+        canvas.put(west - 1, y, text * (east - west + 2), across, outer)
         for x in (west - 1, east) if geometry.has_wide_frame else ():
             canvas.put(x, y, text, across, down)
-
-
-def _outer_colour(palette: Palette, geometry: GoalGeometry) -> tuple[int, int, int]:
-    """The colour of the other half of a half row."""
-    return palette.board if geometry.has_wide_frame else palette.rim
 
 
 def _paint_whole_stripes(

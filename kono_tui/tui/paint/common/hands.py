@@ -11,7 +11,7 @@ from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.shapes import Slab
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas, blend
-from kono_tui.tui.paint.points.wood_pieces import Piece, draw_piece
+from kono_tui.tui.paint.points.wood_pieces import Piece, PointPainter, draw_piece
 
 WIDTH, HEIGHT = 16, 8
 """The cells of a hand, in every skin."""
@@ -53,12 +53,8 @@ def paint_hand(skin: Skin, piece: str = "", is_mirrored: bool = False) -> Canvas
     else:
         canvas = _paint_lined_hand(skin, bool(piece), is_mirrored)
     if piece:
-        _lay_piece(
-            canvas,
-            skin,
-            piece,
-            (WIDTH - 1 - _PALM_CELL[0] if is_mirrored else _PALM_CELL[0], _PALM_CELL[1]),
-        )
+        x, y = _PALM_CELL
+        _lay_piece(canvas, skin, piece, (WIDTH - 1 - x if is_mirrored else x, y))
     return canvas
 
 
@@ -67,7 +63,7 @@ def _lay_piece(canvas: Canvas, skin: Skin, piece: str, place: tuple[int, int]) -
     palette = skin.palette
     if palette is not None and skin.is_shaded:
         sprite_canvas = SpriteCanvas(canvas, (0, 0, WIDTH, HEIGHT))
-        draw_piece(sprite_canvas, palette, _SCALE, place, Piece(piece))
+        draw_piece(PointPainter(sprite_canvas, palette, _SCALE), place, Piece(piece))
         return
     ink = None if palette is None else palette.edge(piece)
     for part in piece_parts(skin.glyphs, _SCALE, GlyphPiece(piece)):
@@ -76,12 +72,7 @@ def _lay_piece(canvas: Canvas, skin: Skin, piece: str, place: tuple[int, int]) -
 
 def _paint_lined_hand(skin: Skin, is_open: bool, is_mirrored: bool) -> Canvas:
     """Paint a hand of lines."""
-    palette = skin.palette
-    canvas = (
-        Canvas(WIDTH, HEIGHT)
-        if palette is None
-        else Canvas(WIDTH, HEIGHT, palette.text_on_pit, palette.pit)
-    )
+    canvas = Canvas(WIDTH, HEIGHT, *skin.tray_colours)
     for y, row in enumerate(OPEN_HAND if is_open else CLOSED_HAND):
         text = row[::-1].translate(_MIRROR) if is_mirrored else row
         canvas.put(0, y, text if skin.glyphs == "unicode" else text.translate(_TYPED))
@@ -96,9 +87,8 @@ def _paint_carved_hand(palette: Palette, is_open: bool, is_mirrored: bool) -> Ca
     def lay(x: float, y: float, slab: Slab, light: float = 0.3) -> None:
         """A slab with its middle at a place, in pixels."""
         x = WIDTH - x if is_mirrored else x
-        sprite_canvas.lay_shape(
-            0, 0, slab, blend(palette.board, palette.white, light), (x - 0.5, y - 1)
-        )
+        wood = blend(palette.board, palette.white, light)
+        sprite_canvas.lay_shape(0, 0, slab, wood, (x - 0.5, y - 1))
 
     if is_open:
         for finger in range(4):

@@ -77,15 +77,14 @@ def _paint_pixels(view: BoardView, palette: Palette, width: int, height: int) ->
     size = max(1, pitch - 1)
     x0 = (width - (view.columns - 1) * pitch - size + 1) // 2
     y0 = (height - (view.rows - 1) * pitch - size) // 2
-    colours = _MiniColours.from_palette(palette, size == 1)
-    pixels = _paint_field(view, _Raster(x0, y0, pitch, size), colours, width, height)
+    raster, colours = _Raster(x0, y0, pitch, size), _MiniColours.from_palette(palette, size == 1)
+    pixels = _paint_field(view, raster, colours, width, height)
     for cell, point in enumerate(view.points):
         if point.home:
             colour = colours.white if point.home == "white" else colours.black
-            _paint_home_tile(pixels, view, cell, _Raster(x0, y0, pitch, size), colour)
+            _paint_home_tile(pixels, view, cell, raster, colour)
     if view.goals:
-        stripes = map(palette.goal_stripe, view.goals)
-        _paint_goals(pixels, view, _Raster(x0, y0, pitch, size), *stripes)
+        _paint_goals(pixels, view, raster, *map(palette.goal_stripe, view.goals))
     for cell, point in enumerate(view.points):
         row, column = divmod(cell, view.columns)
         x, y = x0 + column * pitch, y0 + row * pitch
@@ -96,7 +95,7 @@ def _paint_pixels(view: BoardView, palette: Palette, width: int, height: int) ->
         elif pitch > 1:
             fill_box(pixels, x, y, x + 1, y + 1, colours.point)
     for one, other in view.links if pitch > 1 else ():
-        _paint_link(pixels, view, _Raster(x0, y0, pitch, size), (one, other), palette)
+        _paint_link(pixels, view, raster, (one, other), palette)
     return to_half_blocks(pixels)
 
 
@@ -160,11 +159,8 @@ def _paint_home_tile(
 
 def _paint_characters(view: BoardView, skin: Skin, width: int, height: int) -> Canvas:
     palette = skin.palette
-    canvas = (
-        Canvas(width, height)
-        if palette is None
-        else Canvas(width, height, palette.text, palette.panel)
-    )
+    ink, ground = (palette.text, palette.panel) if palette else (None, None)
+    canvas = Canvas(width, height, ink, ground)
     down = _fit_pitch(view.rows, height + 1, 2)
     across = min(2 * down, _fit_pitch(view.columns, width, 4))
     x0 = (width - (view.columns - 1) * across) // 2

@@ -7,17 +7,13 @@ from typing import Final, NamedTuple
 from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.common.canvas import RGB, Canvas
 from kono_tui.tui.paint.common.palette import Palette
-from kono_tui.tui.paint.common.skin import GlyphSetName, Skin
+from kono_tui.tui.paint.common.skin import Skin, for_glyph_sets
 from kono_tui.tui.paint.common.sprite_canvas import blend
 from kono_tui.tui.paint.mini.pixels import Pixels, fill_box, to_half_blocks
 
 DIE_PIXELS: Final = 6
 """The pixels of a die, as wide as high."""
-SQUARE_CHARACTERS: Final[dict[GlyphSetName, str]] = {
-    "unicode": "□■▣",
-    "safe": "-#*",
-    "ascii": "-#*",
-}
+SQUARE_CHARACTERS: Final = for_glyph_sets("□■▣", "-#*")
 """An open square, a covered one, and a locked one."""
 DICE_TEXT: Final = "[:] [.]"
 LARGEST_PITCH: Final = 4

@@ -7,7 +7,7 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.board_background import paint_background as bare
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.cursor import draw_brackets, draw_tile_corners
-from kono_tui.tui.paint.common.geometry import TileGeometry
+from kono_tui.tui.paint.common.geometry import TileGeometry, moved_place
 from kono_tui.tui.paint.common.glyph_pieces import OUTSIDE, PIECE_LETTERS
 from kono_tui.tui.paint.common.glyph_sets import BRACES, GLYPH_SETS, HINT
 from kono_tui.tui.paint.common.skin import Skin
@@ -151,7 +151,6 @@ class _GlyphPitPainter:
 
     def draw_motion(self, motion: Motion, stone: str) -> None:
         """Draw the moving stone, on whole cells."""
-        (x0, y0), (x1, y1) = map(self.geometry.tile_corner, (motion.origin, motion.target))
-        x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
         if stone:
-            self.draw_stone(x, y, stone)
+            start = self.geometry.tile_corner(motion.origin)
+            self.draw_stone(*moved_place(start, self.geometry.motion_offset(motion)), stone)

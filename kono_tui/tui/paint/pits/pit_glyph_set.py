@@ -8,7 +8,7 @@ from math import hypot, sqrt
 from typing import Final
 
 from kono_tui.tui.paint.common.glyph_pieces import HALF_BLOCKS, OUTSIDE, PIECE_LETTERS
-from kono_tui.tui.paint.common.skin import GlyphSetName
+from kono_tui.tui.paint.common.skin import GlyphSetName, for_glyph_sets
 
 BOXED_SCALE: Final = 4
 """Up to this scale drawn stones are blocks and boxes; larger ones are discs and rings."""
@@ -52,11 +52,7 @@ _TYPED_PITS: Final = PitGlyphSet(
     taken="xx",
     plate="><",
 )
-PIT_GLYPH_SETS: Final[dict[GlyphSetName, PitGlyphSet]] = {
-    "unicode": _DRAWN_PITS,
-    "safe": _TYPED_PITS,
-    "ascii": _TYPED_PITS,
-}
+PIT_GLYPH_SETS: Final = for_glyph_sets(_DRAWN_PITS, _TYPED_PITS)
 
 
 @lru_cache(maxsize=256)

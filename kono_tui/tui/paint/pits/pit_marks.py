@@ -65,14 +65,8 @@ def draw_victim(painter: PitPainter, cell: int, colour: str, text: str) -> None:
     """Mark a stone that can be captured: crossed out, or with its number on a plate."""
     palette = painter.palette
     if text:
-        _draw_label(
-            painter,
-            cell,
-            text,
-            palette.stone(colour),
-            palette.threat_plate(colour),
-            is_on_stone=True,
-        )
+        ink, ground = palette.stone(colour), palette.threat_plate(colour)
+        _draw_label(painter, cell, text, ink, ground, is_on_stone=True)
     else:
         _draw_cross(painter, cell, palette.threat_plate(colour), colour)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from kono_tui.tui.paint.common.canvas import RGB
-from kono_tui.tui.paint.common.geometry import TileGeometry
+from kono_tui.tui.paint.common.geometry import Offset, TileGeometry, moved_place
 from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.shapes import Disc, Paint, PitShading, Shape, Slab
 from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas
@@ -39,7 +39,7 @@ class PitPainter(NamedTuple):
         cell: int,
         shape: Shape,
         paint: Paint,
-        offset: tuple[float, float] = (0.0, 0.0),
+        offset: Offset = (0.0, 0.0),
         ring: RGB | None = None,
     ) -> None:
         """Lay a shape on the middle of a tile, offset by some pixels."""
@@ -78,7 +78,7 @@ def draw_stone(
     cell: int,
     colour: str,
     is_picked: bool,
-    offset: tuple[float, float] = (0.0, 0.0),
+    offset: Offset = (0.0, 0.0),
 ) -> None:
     """Draw a stone over its pit; a picked one has a halo that fills the tile."""
     palette, size, surround = painter.palette, painter.stone_radius, None
@@ -100,28 +100,23 @@ def draw_stone(
 
 
 def draw_walls(
-    painter: PitPainter, cell: int, line_colour: RGB, offset: tuple[float, float] = (0.0, 0.0)
+    painter: PitPainter, cell: int, line_colour: RGB, offset: Offset = (0.0, 0.0)
 ) -> None:
     """Draw the sides of a stone of two rows."""
-    x, y = _moved_xy(painter, cell, offset)
+    x, y = moved_place(painter.geometry.canvas_xy(cell), offset)
     for row in (y, y + 1):
         painter.sprite_canvas.canvas.put(x - 1, row, "▐", line_colour)
         painter.sprite_canvas.canvas.put(x + 2, row, "▌", line_colour)
 
 
 def _draw_boxed_stone(
-    painter: PitPainter, cell: int, line_colour: RGB, inner_colour: RGB, offset: tuple[float, float]
+    painter: PitPainter, cell: int, line_colour: RGB, inner_colour: RGB, offset: Offset
 ) -> None:
     """Draw a stone of two rows with a line around it, on whole cells."""
     draw_walls(painter, cell, line_colour, offset)
-    x, y = _moved_xy(painter, cell, offset)
+    x, y = moved_place(painter.geometry.canvas_xy(cell), offset)
     painter.sprite_canvas.canvas.put(x, y, "▆▆", inner_colour, line_colour)
     painter.sprite_canvas.canvas.put(x, y + 1, "▂▂", line_colour, inner_colour)
-
-
-def _moved_xy(painter: PitPainter, cell: int, offset: tuple[float, float]) -> tuple[int, int]:
-    x, y = painter.geometry.canvas_xy(cell)
-    return x + round(offset[0]), y + round(offset[1] / 2)
 
 
 def draw_lined_disc(
@@ -129,7 +124,7 @@ def draw_lined_disc(
     cell: int,
     line_colour: RGB,
     inner_colour: RGB,
-    offset: tuple[float, float] = (0.0, 0.0),
+    offset: Offset = (0.0, 0.0),
     surround: RGB | None = None,
 ) -> None:
     """Draw a disc with a line around it."""

@@ -8,7 +8,7 @@ from kono_tui.core.board_marks import Marks, Motion
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.board_background import paint_background
 from kono_tui.tui.paint.common.canvas import Canvas
-from kono_tui.tui.paint.common.geometry import TileGeometry
+from kono_tui.tui.paint.common.geometry import TileGeometry, moved_place
 from kono_tui.tui.paint.common.glyph_pieces import GlyphPiece, piece_parts
 from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS, HINT, HOLDERS
 from kono_tui.tui.paint.common.skin import Skin
@@ -119,10 +119,6 @@ class _SmallPitPainter:
 
     def draw_motion(self, motion: Motion, stone: str) -> None:
         """Draw the moving stone, on whole cells."""
-        (x0, y0), (x1, y1) = (
-            self.geometry.canvas_xy(motion.origin),
-            self.geometry.canvas_xy(motion.target),
-        )
-        x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
         if stone:
-            self.draw_stone(x, y, stone)
+            start = self.geometry.canvas_xy(motion.origin)
+            self.draw_stone(*moved_place(start, self.geometry.motion_offset(motion)), stone)

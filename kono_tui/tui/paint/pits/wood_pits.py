@@ -7,7 +7,6 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.board_background import paint_background
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.geometry import TileGeometry
-from kono_tui.tui.paint.common.palette import PALETTES, Palette
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas
 from kono_tui.tui.paint.pits import pit_marks, pit_stones
@@ -23,7 +22,7 @@ def paint_base(
 ) -> Canvas:
     """The board with all of its marks but the cursor. Later ones lie on earlier ones."""
     canvas = paint_background(view, skin, geometry, half_rows=True)
-    site = PitPainter(SpriteCanvas(canvas, geometry.field), _palette(skin), geometry)
+    site = PitPainter(SpriteCanvas(canvas, geometry.field), skin.wood_palette, geometry)
     found = visible_pits(view, marks, motion)
     for cell in map(geometry.flip_cell, range(len(found))):
         _draw(site, cell, found[cell], motion)
@@ -37,11 +36,7 @@ def paint_base(
 
 def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: TileGeometry) -> None:
     """The cursor at the corners of a tile, drawn on a board."""
-    pit_marks.draw_cursor(canvas, _palette(skin), geometry, cell)
-
-
-def _palette(skin: Skin) -> Palette:
-    return skin.palette or PALETTES["wood"]
+    pit_marks.draw_cursor(canvas, skin.wood_palette, geometry, cell)
 
 
 def _draw(site: PitPainter, cell: int, pit: Pit, motion: Motion | None) -> None:
@@ -79,6 +74,5 @@ def _mark(site: PitPainter, cell: int, pit: Pit) -> None:
 
 def _move(site: PitPainter, motion: Motion, colour: str, picked: bool) -> None:
     """The stone that is on its way, over all others."""
-    (x0, y0), (x1, y1) = map(site.geometry.canvas_xy, (motion.origin, motion.target))
-    moved = (x1 - x0) * motion.share, 2 * (y1 - y0) * motion.share
-    pit_stones.draw_stone(site, motion.origin, colour, picked, moved)
+    offset = site.geometry.motion_offset(motion)
+    pit_stones.draw_stone(site, motion.origin, colour, picked, offset)

@@ -7,7 +7,7 @@ from kono_tui.core.board_view import BoardView, Point
 from kono_tui.tui.paint.common.board_background import paint_background
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.cursor import draw_brackets, draw_corners
-from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.geometry import Geometry, moved_place
 from kono_tui.tui.paint.common.glyph_pieces import (
     GlyphPiece,
     PartRole,
@@ -148,11 +148,9 @@ class _GlyphPainter:
 
     def note_style(self) -> TextStyle:
         """The style of a symbol on a vacant point."""
-        return (
-            TextStyle(self.palette.rim_text, self.palette.rim, bold=True)
-            if self.palette
-            else BOLD_STYLE
-        )
+        if self.palette:
+            return TextStyle(self.palette.rim_text, self.palette.rim, bold=True)
+        return BOLD_STYLE
 
     def draw_vacant(self, cell: int) -> None:
         """Draw the mark of a point, else its value; at the smallest scale the mark is beside it."""
@@ -184,11 +182,9 @@ class _GlyphPainter:
         point = self.visible_point(cell)
         is_picked = cell == self.marks.picked_cell
         mark_text = self.mark_texts.get(cell, "")
-        self.draw_stone(
-            x,
-            y,
-            GlyphPiece(point.piece, point.is_strong, self.piece_mark(cell), is_picked, mark_text),
-        )
+        mark = self.piece_mark(cell)
+        piece = GlyphPiece(point.piece, point.is_strong, mark, is_picked, mark_text)
+        self.draw_stone(x, y, piece)
         if is_picked and self.down:
             self.draw_halo(x, y)
 
@@ -318,10 +314,6 @@ class _GlyphPainter:
 
     def draw_motion(self, motion: Motion) -> None:
         """Draw the moving piece, on whole cells."""
-        (x0, y0), (x1, y1) = (
-            self.geometry.canvas_xy(motion.origin),
-            self.geometry.canvas_xy(motion.target),
-        )
-        point = self.view.points[motion.origin]
-        x, y = x0 + round((x1 - x0) * motion.share), y0 + round((y1 - y0) * motion.share)
+        point, place = self.view.points[motion.origin], self.geometry.canvas_xy(motion.origin)
+        x, y = moved_place(place, self.geometry.motion_offset(motion))
         self.draw_stone(x, y, GlyphPiece(point.piece, point.is_strong))

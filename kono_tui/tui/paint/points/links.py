@@ -10,9 +10,8 @@ from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.canvas import Canvas, Colour
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS
-from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.shapes import Shape, Slab, Stroke
-from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas
+from kono_tui.tui.paint.points.wood_pieces import PointPainter
 
 HOLLOW_LINKS: Final = "═║╲╱"
 """The links of pieces that have an outline: across, down, falling, rising."""
@@ -88,29 +87,28 @@ def write_link(
         canvas.put(x, y, texts[link.glyph_index], ink, bold=True)
 
 
-def write_link_on_wood(
-    canvas: Canvas, link: BoardLink, scale: int, radius: float, palette: Palette
-) -> None:
+def write_link_on_wood(painter: PointPainter, link: BoardLink) -> None:
     """Write a link between its pieces in their colour, or hollow if they have an outline.
 
     Where round pieces touch each other, the link is on them.
     """
+    palette, scale = painter.palette, painter.scale
     glyphs, outline = GLYPH_SETS["unicode"], palette.outline(link.piece)
     if outline is None:
         texts = glyphs.winning_links if link.is_winning else glyphs.links
         ink = palette.stone(link.piece)
+    elif link.is_winning:
+        texts, ink = WINNING_LINKS, palette.gold(link.piece)
     else:
-        texts, ink = (
-            (WINNING_LINKS, palette.gold(link.piece))
-            if link.is_winning
-            else (HOLLOW_LINKS, outline)
-        )
+        texts, ink = HOLLOW_LINKS, outline
     places = link.places_between(scale)
     ends = (link.x, link.y), (link.x + 2 * scale * link.across, link.y + scale * link.down)
     free_places = [
-        place for place in places if all(_pixel_distance(place, end) > radius for end in ends)
+        place
+        for place in places
+        if all(_pixel_distance(place, end) > painter.piece_radius for end in ends)
     ]
-    write_link(canvas, link, free_places or places, texts, ink)
+    write_link(painter.canvas, link, free_places or places, texts, ink)
 
 
 def _pixel_distance(place: tuple[int, int], end: tuple[int, int]) -> float:
@@ -118,26 +116,22 @@ def _pixel_distance(place: tuple[int, int], end: tuple[int, int]) -> float:
     return hypot(place[0] - end[0], 2 * (place[1] - end[1]))
 
 
-def draw_link(sprite_canvas: SpriteCanvas, link: BoardLink, scale: int, palette: Palette) -> None:
+def draw_link(painter: PointPainter, link: BoardLink) -> None:
     """Draw a link as a bar in the colour of its pieces, with a golden line if it is winning."""
-    colour = palette.stone(link.piece)
+    scale, colour = painter.scale, painter.palette.stone(link.piece)
     middle = float(scale * link.across), float(scale * link.down)
-    sprite_canvas.lay_shape(link.x, link.y, _bar_shape(link, scale), colour, middle)
+    painter.sprite_canvas.lay_shape(link.x, link.y, _bar_shape(link, scale), colour, middle)
     if link.is_winning and not link.is_weak:
+        text, gold = WINNING_LINKS[link.glyph_index], painter.palette.gold(link.piece)
         for x, y in link.places_between(scale):
-            sprite_canvas.canvas.put(
-                x, y, WINNING_LINKS[link.glyph_index], palette.gold(link.piece), colour
-            )
+            painter.canvas.put(x, y, text, gold, colour)
 
 
 def _bar_shape(link: BoardLink, scale: int) -> Shape:
     """The shape of a bar around the middle between two points."""
     if link.is_weak:
-        return Stroke(
-            float(scale),
-            STRONG_HALF_WIDTH if link.is_winning else WEAK_HALF_WIDTH,
-            falls_east=link.across > 0,
-        )
+        width = STRONG_HALF_WIDTH if link.is_winning else WEAK_HALF_WIDTH
+        return Stroke(float(scale), width, falls_east=link.across > 0)
     return (
         Slab(scale, STRONG_HALF_WIDTH, 0.0) if link.across else Slab(STRONG_HALF_WIDTH, scale, 0.0)
     )

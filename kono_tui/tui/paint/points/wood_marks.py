@@ -7,12 +7,13 @@ from typing import Final, Literal
 from kono_tui.core.board_view import Point
 from kono_tui.tui.paint.common import cursor
 from kono_tui.tui.paint.common.canvas import RGB, Canvas
-from kono_tui.tui.paint.common.geometry import Geometry
+from kono_tui.tui.paint.common.geometry import Geometry, Place
 from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS, HINT
 from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.shapes import Disc, Ring
-from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas, blend
+from kono_tui.tui.paint.common.sprite_canvas import blend
 from kono_tui.tui.paint.points import wood_pieces
+from kono_tui.tui.paint.points.wood_pieces import PointPainter
 
 GLYPHS: Final = GLYPH_SETS["unicode"]
 TAKEN_SIGN: Final = GLYPHS.taken_mark
@@ -35,114 +36,92 @@ CURSOR_TINT: Final = 0.2
 """The share of the cursor's colour on a vacant point of a small board."""
 
 
-def draw_trail(
-    sprite_canvas: SpriteCanvas, palette: Palette, geometry: Geometry, path: tuple[int, ...]
-) -> None:
+def draw_trail(painter: PointPainter, geometry: Geometry, path: tuple[int, ...]) -> None:
     """Draw dots from point to point. Along the lines of small boards the pointers suffice."""
     for x, y in geometry.trail_places(path):
-        sprite_canvas.canvas.put(x, y, GLYPHS.dot, palette.last)
+        painter.canvas.put(x, y, GLYPHS.dot, painter.palette.last)
 
 
-def draw_origin(
-    sprite_canvas: SpriteCanvas, palette: Palette, scale: int, x: int, y: int, home: str
-) -> None:
+def draw_origin(painter: PointPainter, place: Place, home: str) -> None:
     """Draw a ring where the last moved piece came from, with room for a character in it."""
-    _draw_ring(sprite_canvas, scale, x, y, palette.home_ground(home), palette.last)
+    _draw_ring(painter, place, painter.palette.home_ground(home), painter.palette.last)
 
 
-def draw_forbidden(
-    sprite_canvas: SpriteCanvas, palette: Palette, scale: int, x: int, y: int, home: str
-) -> None:
+def draw_forbidden(painter: PointPainter, place: Place, home: str) -> None:
     """Draw a ring where a piece must not go again: the same, but dim and crossed."""
-    ground = palette.home_ground(home)
-    _draw_ring(sprite_canvas, scale, x, y, ground, blend(ground, palette.illegal_mark, DIM_SHARE))
-    sprite_canvas.canvas.put(x, y, CLOSED_SIGN, palette.illegal_mark)
+    ground, ink = painter.palette.home_ground(home), painter.palette.illegal_mark
+    _draw_ring(painter, place, ground, blend(ground, ink, DIM_SHARE))
+    painter.canvas.put(*place, CLOSED_SIGN, ink)
 
 
-def _draw_ring(
-    sprite_canvas: SpriteCanvas, scale: int, x: int, y: int, ground: RGB, ink: RGB
-) -> None:
-    usual = 0.72 * wood_pieces.piece_radius(scale), 0.17 * scale
-    size, thickness = {3: (2.0, 1.0), 4: (2.2, 1.2), 5: (3.0, 0.9)}.get(scale, usual)
-    sprite_canvas.lay_shape(x, y, Disc(size), ground)
-    sprite_canvas.lay_shape(x, y, Ring(size, thickness), ink)
+def _draw_ring(painter: PointPainter, place: Place, ground: RGB, ink: RGB) -> None:
+    usual = 0.72 * painter.piece_radius, 0.17 * painter.scale
+    size, thickness = {3: (2.0, 1.0), 4: (2.2, 1.2), 5: (3.0, 0.9)}.get(painter.scale, usual)
+    painter.sprite_canvas.lay_shape(*place, Disc(size), ground)
+    painter.sprite_canvas.lay_shape(*place, Ring(size, thickness), ink)
 
 
-def draw_target(
-    sprite_canvas: SpriteCanvas, palette: Palette, scale: int, x: int, y: int, text: str = ""
-) -> None:
+def draw_target(painter: PointPainter, place: Place, text: str = "") -> None:
     """Draw a point to go to, with its text."""
-    if scale >= wood_pieces.DRAWN_SCALE:
-        size = {3: 1.1, 4: 1.5, 5: 1.9, 6: 2.3, 8: 2.8}.get(scale, 0.36 * scale)
-        sprite_canvas.lay_shape(x, y, Disc(size), palette.target, min_cover_over_lines=0.15)
+    palette, scale = painter.palette, painter.scale
+    if painter.has_drawn_pieces:
+        disc = Disc({3: 1.1, 4: 1.5, 5: 1.9, 6: 2.3, 8: 2.8}.get(scale, 0.36 * scale))
+        painter.sprite_canvas.lay_shape(*place, disc, palette.target, min_cover_over_lines=0.15)
     elif not text:
-        sprite_canvas.canvas.put(x, y, GLYPHS.target, palette.target, bold=True)
-    sprite_canvas.canvas.put(x, y, text, palette.on_target, palette.target, bold=True)
+        painter.canvas.put(*place, GLYPHS.target, palette.target, bold=True)
+    painter.canvas.put(*place, text, palette.on_target, palette.target, bold=True)
 
 
-def draw_note(
-    sprite_canvas: SpriteCanvas, palette: Palette, scale: int, x: int, y: int, text: str
-) -> None:
+def draw_note(painter: PointPainter, place: Place, text: str) -> None:
     """Write a character on a point, on a plate as dark as the frame."""
-    if scale >= wood_pieces.DRAWN_SCALE:
-        sprite_canvas.canvas.put(x - 1, y, "▐", palette.rim)
-        sprite_canvas.canvas.put(x + 1, y, "▌", palette.rim)
-    sprite_canvas.canvas.put(x, y, text, palette.rim_text, palette.rim, bold=True)
+    (x, y), palette = place, painter.palette
+    if painter.has_drawn_pieces:
+        painter.canvas.put(x - 1, y, "▐", palette.rim)
+        painter.canvas.put(x + 1, y, "▌", palette.rim)
+    painter.canvas.put(x, y, text, palette.rim_text, palette.rim, bold=True)
 
 
-def draw_plate(
-    sprite_canvas: SpriteCanvas,
-    palette: Palette,
-    scale: int,
-    x: int,
-    y: int,
-    point: Point,
-    text: str,
-) -> None:
+def draw_plate(painter: PointPainter, place: Place, point: Point, text: str) -> None:
     """Draw a sign on a piece: that it can be captured, or what the player asked for."""
-    colour = point.piece
+    (x, y), canvas, palette, colour = place, painter.canvas, painter.palette, point.piece
     ground = palette.threat_plate(colour) if text == TAKEN_SIGN else palette.mark_on(colour)
-    body, canvas = palette.stone(colour), sprite_canvas.canvas
-    if scale >= wood_pieces.DRAWN_SCALE:
-        under = (
-            palette.gold(colour) if point.is_strong and scale >= wood_pieces.INLAID_SCALE else body
-        )
+    body = palette.stone(colour)
+    if painter.has_drawn_pieces:
+        is_inlaid = point.is_strong and painter.has_inlaid_diamonds
+        under = palette.gold(colour) if is_inlaid else body
         canvas.put(x - 1, y, "▐", ground, under)
         canvas.put(x + 1, y, "▌", ground, under)
     canvas.put(x, y, text, body, ground, bold=True)
-    _draw_diamond_aside(canvas, palette, scale, x, y, point)
+    _draw_diamond_aside(painter, place, point)
 
 
-def draw_dot(
-    sprite_canvas: SpriteCanvas, palette: Palette, scale: int, x: int, y: int, point: Point
-) -> None:
+def draw_dot(painter: PointPainter, place: Place, point: Point) -> None:
     """Draw a dot on a piece that can move, or that was placed last."""
+    palette = painter.palette
     ink, ground = palette.mark_on(point.piece), palette.stone(point.piece)
-    if point.is_strong and scale >= wood_pieces.INLAID_SCALE:
+    if point.is_strong and painter.has_inlaid_diamonds:
         ink, ground = ground, palette.gold(point.piece)
-    sprite_canvas.canvas.put(x, y, GLYPHS.dot, ink, ground, bold=True)
-    _draw_diamond_aside(sprite_canvas.canvas, palette, scale, x, y, point)
+    painter.canvas.put(*place, GLYPHS.dot, ink, ground, bold=True)
+    _draw_diamond_aside(painter, place, point)
 
 
-def _draw_diamond_aside(
-    canvas: Canvas, palette: Palette, scale: int, x: int, y: int, point: Point
-) -> None:
+def _draw_diamond_aside(painter: PointPainter, place: Place, point: Point) -> None:
     """Write a diamond that is a character on both sides of what covers it."""
-    if point.is_strong and scale < wood_pieces.INLAID_SCALE:
-        ink, ground = palette.gold(point.piece), palette.stone(point.piece)
+    if point.is_strong and not painter.has_inlaid_diamonds:
+        (x, y), palette = place, painter.palette
         for column in (x - 1, x + 1):
-            canvas.put(column, y, wood_pieces.DIAMOND, ink, ground)
+            ink, ground = palette.gold(point.piece), palette.stone(point.piece)
+            painter.canvas.put(column, y, wood_pieces.DIAMOND, ink, ground)
 
 
-def draw_pointers(
-    sprite_canvas: SpriteCanvas, palette: Palette, scale: int, x: int, y: int
-) -> None:
+def draw_pointers(painter: PointPainter, place: Place) -> None:
     """Point at the last moved piece from both sides, except where its neighbour is held."""
-    distance = wood_pieces.columns_beside(scale)
+    (x, y), palette = place, painter.palette
+    distance = wood_pieces.columns_beside(painter.scale)
     for column, text in zip((x - distance, x + distance), GLYPHS.pointers, strict=True):
-        neighbour = sprite_canvas.canvas.rows[y][column]
+        neighbour = painter.canvas.rows[y][column]
         if palette.select not in (neighbour.ink, neighbour.ground):
-            sprite_canvas.canvas.put(column, y, text, palette.last)
+            painter.canvas.put(column, y, text, palette.last)
 
 
 def draw_cursor(canvas: Canvas, palette: Palette, geometry: Geometry, cell: int) -> None:

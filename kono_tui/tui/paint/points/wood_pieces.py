@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import Final, NamedTuple
 
-from kono_tui.tui.paint.common.canvas import RGB, Canvas
-from kono_tui.tui.paint.common.geometry import ROOMY_SCALE
+from kono_tui.tui.paint.common.canvas import Canvas
+from kono_tui.tui.paint.common.geometry import ROOMY_SCALE, Offset, Place, moved_place
 from kono_tui.tui.paint.common.glyph_sets import HOLDERS
 from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.shapes import Diamond, Disc, Paint, PieceShading
@@ -17,6 +17,8 @@ DRAWN_SCALE: Final = 3
 INLAID_SCALE: Final = 6
 """From this scale on, the diamond is drawn too."""
 DIAMOND: Final = "◆"
+IN_PLACE: Final = (0.0, 0.0)
+"""The offset of a piece that lies on the middle of its cell."""
 
 
 class Piece(NamedTuple):
@@ -25,6 +27,30 @@ class Piece(NamedTuple):
     colour: str
     is_strong: bool = False
     is_picked: bool = False
+
+
+class PointPainter(NamedTuple):
+    """Where to paint a board of points, in which colours, and how large."""
+
+    sprite_canvas: SpriteCanvas
+    palette: Palette
+    scale: int
+
+    @property
+    def canvas(self) -> Canvas:
+        return self.sprite_canvas.canvas
+
+    @property
+    def has_drawn_pieces(self) -> bool:
+        return self.scale >= DRAWN_SCALE
+
+    @property
+    def has_inlaid_diamonds(self) -> bool:
+        return self.scale >= INLAID_SCALE
+
+    @property
+    def piece_radius(self) -> float:
+        return piece_radius(self.scale)
 
 
 def piece_radius(scale: int) -> float:
@@ -47,94 +73,60 @@ def columns_beside(scale: int) -> int:
     return ceil(piece_radius(scale)) + (1 if scale > DRAWN_SCALE else 0)
 
 
-def draw_shadow(
-    sprite_canvas: SpriteCanvas,
-    palette: Palette,
-    scale: int,
-    place: tuple[int, int],
-    offset: tuple[float, float] = (0.0, 0.0),
-) -> None:
+def draw_shadow(painter: PointPainter, place: Place, offset: Offset = IN_PLACE) -> None:
     """Draw the shadow of a piece that lies on the middle of a cell, offset by some pixels."""
-    if scale >= ROOMY_SCALE and not palette.flat:
-        sprite_canvas.lay_shadow(
-            *place, Disc(piece_radius(scale), 0.5, 0.9), palette.shadow, 0.6, offset
-        )
+    palette = painter.palette
+    if painter.scale >= ROOMY_SCALE and not palette.flat:
+        disc = Disc(painter.piece_radius, 0.5, 0.9)
+        painter.sprite_canvas.lay_shadow(*place, disc, palette.shadow, 0.6, offset)
 
 
 def draw_piece(
-    sprite_canvas: SpriteCanvas,
-    palette: Palette,
-    scale: int,
-    place: tuple[int, int],
-    piece: Piece,
-    offset: tuple[float, float] = (0.0, 0.0),
+    painter: PointPainter, place: Place, piece: Piece, offset: Offset = IN_PLACE
 ) -> None:
     """Draw a piece on the middle of a cell, offset by some pixels. Its shadow is there already."""
-    if scale < DRAWN_SCALE:
-        x, y = place[0] + round(offset[0]), place[1] + round(offset[1] / 2)
-        _write_piece(sprite_canvas.canvas, palette, x, y, piece)
+    if not painter.has_drawn_pieces:
+        _write_piece(painter, moved_place(place, offset), piece)
         return
-    x, y = place
-    size = piece_radius(scale)
-    surround = (
-        palette.stone(piece.colour) if scale == DRAWN_SCALE else None
-    )  # leaves no gap to a bar
+    palette, size = painter.palette, painter.piece_radius
+    lay_shape = painter.sprite_canvas.lay_shape
+    # At the smallest scale the surround leaves no gap to a bar.
+    surround = palette.stone(piece.colour) if painter.scale == DRAWN_SCALE else None
     if piece.is_picked:
         surround = palette.select
-        _draw_halo(sprite_canvas, scale, place, surround, offset)
+        _draw_halo(painter, place, offset)
     ring = palette.gold(piece.colour) if piece.is_strong else palette.outline(piece.colour)
     if ring is None:
-        sprite_canvas.lay_shape(
-            x, y, Disc(size), piece_paint(palette, piece.colour, size), offset, ring=surround
-        )
+        paint = piece_paint(palette, piece.colour, size)
+        lay_shape(*place, Disc(size), paint, offset, ring=surround)
         return
-    inner = size - ring_thickness(scale)
-    sprite_canvas.lay_shape(
-        x, y, Disc(size), ring, offset, 0.2, surround if piece.is_picked else None
-    )
-    sprite_canvas.lay_shape(
-        x, y, Disc(inner), piece_paint(palette, piece.colour, inner), offset, 0.2, ring
-    )
+    inner = size - ring_thickness(painter.scale)
+    paint = piece_paint(palette, piece.colour, inner)
+    lay_shape(*place, Disc(size), ring, offset, 0.2, surround if piece.is_picked else None)
+    lay_shape(*place, Disc(inner), paint, offset, 0.2, ring)
     if piece.is_strong:
-        _draw_diamond(sprite_canvas, palette, scale, place, piece.colour, offset)
+        _draw_diamond(painter, place, piece.colour, offset)
 
 
-def _draw_diamond(
-    sprite_canvas: SpriteCanvas,
-    palette: Palette,
-    scale: int,
-    place: tuple[int, int],
-    colour: str,
-    offset: tuple[float, float],
-) -> None:
-    ink = palette.gold(colour)
-    if scale >= INLAID_SCALE:
-        sprite_canvas.lay_shape(
-            *place,
-            Diamond((0.5 if scale == INLAID_SCALE else 0.6) * piece_radius(scale)),
-            ink,
-            offset,
-        )
-        return
-    x, y = place[0] + round(offset[0]), place[1] + round(offset[1] / 2)
-    sprite_canvas.canvas.put(x, y, DIAMOND, ink, palette.stone(colour))
+def _draw_diamond(painter: PointPainter, place: Place, colour: str, offset: Offset) -> None:
+    ink = painter.palette.gold(colour)
+    if painter.has_inlaid_diamonds:
+        share = 0.5 if painter.scale == INLAID_SCALE else 0.6
+        diamond = Diamond(share * painter.piece_radius)
+        painter.sprite_canvas.lay_shape(*place, diamond, ink, offset)
+    else:
+        x, y = moved_place(place, offset)
+        painter.canvas.put(x, y, DIAMOND, ink, painter.palette.stone(colour))
 
 
-def _draw_halo(
-    sprite_canvas: SpriteCanvas,
-    scale: int,
-    place: tuple[int, int],
-    colour: RGB,
-    offset: tuple[float, float],
-) -> None:
+def _draw_halo(painter: PointPainter, place: Place, offset: Offset) -> None:
     """Draw the halo of a picked piece; next to the frame it may fill the half row of wood."""
-    west, north, east, south = sprite_canvas.bounds
-    disc = Disc(halo_radius(scale))
-    sprite_canvas.lay_shape(*place, disc, colour, offset, 0.2)
+    west, north, east, south = painter.sprite_canvas.bounds
+    disc, colour = Disc(halo_radius(painter.scale)), painter.palette.select
+    painter.sprite_canvas.lay_shape(*place, disc, colour, offset, 0.2)
     for row in (north - 1, south):
-        SpriteCanvas(sprite_canvas.canvas, (west, row, east, row + 1)).lay_shape(
-            *place, disc, colour, offset, min_cover=0.35
-        )
+        half_row = SpriteCanvas(painter.canvas, (west, row, east, row + 1))
+        half_row.lay_shape(*place, disc, colour, offset, min_cover=0.35)
 
 
 def piece_paint(palette: Palette, colour: str, radius: float) -> Paint:
@@ -148,8 +140,9 @@ def piece_paint(palette: Palette, colour: str, radius: float) -> Paint:
     )
 
 
-def _write_piece(canvas: Canvas, palette: Palette, x: int, y: int, piece: Piece) -> None:
+def _write_piece(painter: PointPainter, place: Place, piece: Piece) -> None:
     """Write a piece as three cells."""
+    (x, y), canvas, palette = place, painter.canvas, painter.palette
     colour = palette.stone(piece.colour)
     canvas.put(x - 1, y, "▐", palette.edge(piece.colour))
     canvas.put(x, y, " ", colour, colour)

@@ -10,10 +10,10 @@ from kono_tui.tui.paint.common.board_background import paint_background
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.paint.common.glyph_sets import HINT
-from kono_tui.tui.paint.common.palette import PALETTES, Palette
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas
 from kono_tui.tui.paint.points import links, wood_marks, wood_pieces
+from kono_tui.tui.paint.points.wood_pieces import PointPainter
 
 SMALLEST_SCALE = 2
 """The least scale: at a smaller one a piece would be a single character."""
@@ -31,11 +31,7 @@ def paint_base(
 
 def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
     """Paint the cursor around a cell of a board."""
-    wood_marks.draw_cursor(canvas, _palette(skin), geometry, cell)
-
-
-def _palette(skin: Skin) -> Palette:
-    return skin.palette or PALETTES["wood"]
+    wood_marks.draw_cursor(canvas, skin.wood_palette, geometry, cell)
 
 
 class _WoodPainter:
@@ -46,48 +42,41 @@ class _WoodPainter:
     ) -> None:
         self.view = links.with_winning_pieces_strong(view)
         self.marks = marks
-        self.palette = _palette(skin)
         self.geometry = geometry
         self.motion = motion
         self.line_letters = dict(marks.line_letters)
         self.symbols = dict(marks.symbols)
         self.placed_cell = marks.last_path[0] if len(marks.last_path) == 1 else None
-        self.scale = geometry.scale
-        self.has_drawn_pieces = geometry.scale >= wood_pieces.DRAWN_SCALE
-        self.sprite_canvas = SpriteCanvas(
-            paint_background(view, skin, geometry, half_rows=True), geometry.field
-        )
+        self.palette = skin.wood_palette
+        self.canvas = paint_background(view, skin, geometry, half_rows=True)
+        sprite_canvas = SpriteCanvas(self.canvas, geometry.field)
+        self.painter = PointPainter(sprite_canvas, self.palette, geometry.scale)
 
     def paint(self) -> Canvas:
         cells = [self.geometry.flip_cell(place) for place in range(len(self.view.points))]
         vacant = [cell for cell in cells if self.is_vacant(cell)]
         occupied = [cell for cell in cells if not self.is_vacant(cell)]
-        wood_marks.draw_trail(self.sprite_canvas, self.palette, self.geometry, self.marks.last_path)
-        draw_vacant = self.draw_vacant if self.has_drawn_pieces else self.write_vacant
+        wood_marks.draw_trail(self.painter, self.geometry, self.marks.last_path)
+        draw_vacant = self.draw_vacant if self.painter.has_drawn_pieces else self.write_vacant
         for cell in vacant:
             draw_vacant(cell, self.view.points[cell])
         for cell in occupied:
             if cell != self.marks.picked_cell:
-                wood_pieces.draw_shadow(
-                    self.sprite_canvas, self.palette, self.scale, self.geometry.canvas_xy(cell)
-                )
+                wood_pieces.draw_shadow(self.painter, self.geometry.canvas_xy(cell))
         board_links = links.board_links(self.view, self.geometry)
         for link in filter(self.is_bar, board_links):
-            links.draw_link(self.sprite_canvas, link, self.scale, self.palette)
+            links.draw_link(self.painter, link)
         for cell in occupied:
             self.draw_piece(cell, self.view.points[cell])
-        size = wood_pieces.piece_radius(self.scale)
         for link in filterfalse(self.is_bar, board_links):
-            links.write_link_on_wood(
-                self.sprite_canvas.canvas, link, self.scale, size, self.palette
-            )
+            links.write_link_on_wood(self.painter, link)
         for cell in occupied:
             self.draw_piece_mark(cell, self.view.points[cell])
-        for cell in occupied if self.has_drawn_pieces else ():
+        for cell in occupied if self.painter.has_drawn_pieces else ():
             self.draw_value_in_corner(cell, self.view.points[cell])
         self.draw_pointers()
         self.draw_motion()
-        return self.sprite_canvas.canvas
+        return self.canvas
 
     def is_vacant(self, cell: int) -> bool:
         """Whether no piece stands on a cell; a piece on its way from there does not count."""
@@ -105,36 +94,28 @@ class _WoodPainter:
         mark = self.vacant_mark(cell)
         text = wood_marks.MARK_TEXTS.get(mark, "")
         if mark in ("hint", "target"):
-            wood_marks.draw_target(
-                self.sprite_canvas, self.palette, self.scale, *place, text or value
-            )
+            wood_marks.draw_target(self.painter, place, text or value)
         elif mark == "note":
-            wood_marks.draw_note(
-                self.sprite_canvas, self.palette, self.scale, *place, self.symbols[cell]
-            )
+            wood_marks.draw_note(self.painter, place, self.symbols[cell])
         elif mark == "forbidden":
-            wood_marks.draw_forbidden(
-                self.sprite_canvas, self.palette, self.scale, *place, point.home
-            )
+            wood_marks.draw_forbidden(self.painter, place, point.home)
         elif mark == "barred":
-            self.sprite_canvas.canvas.put(*place, text, self.palette.illegal_mark, bold=True)
+            self.canvas.put(*place, text, self.palette.illegal_mark, bold=True)
         else:
             if cell in self.marks.last_path[:1]:
-                wood_marks.draw_origin(
-                    self.sprite_canvas, self.palette, self.scale, *place, point.home
-                )
+                wood_marks.draw_origin(self.painter, place, point.home)
             ink = self.palette.last if text else self.palette.value_ink(point.home)
-            self.sprite_canvas.canvas.put(*place, text or value, ink, bold=True)
+            self.canvas.put(*place, text or value, ink, bold=True)
         if mark and mark != "target":
             self.draw_value_in_corner(cell, point)
 
     def write_vacant(self, cell: int, point: Point) -> None:
         """The same on a small board, where a mark stands beside the point's value."""
         (x, y), value = self.geometry.canvas_xy(cell), self.value_text(point)
-        canvas, palette = self.sprite_canvas.canvas, self.palette
+        canvas, palette = self.canvas, self.palette
         mark = self.vacant_mark(cell)
         if cell in self.marks.targets:
-            wood_marks.draw_target(self.sprite_canvas, palette, self.scale, x, y, value)
+            wood_marks.draw_target(self.painter, (x, y), value)
         else:
             canvas.put(x, y, value, palette.value_ink(point.home), bold=True)
             if cell in self.marks.last_path[:1]:
@@ -143,9 +124,9 @@ class _WoodPainter:
         if value:
             x += 1
         if mark == "hint":
-            wood_marks.draw_target(self.sprite_canvas, palette, self.scale, x, y, text)
+            wood_marks.draw_target(self.painter, (x, y), text)
         elif mark == "note":
-            wood_marks.draw_note(self.sprite_canvas, palette, self.scale, x, y, self.symbols[cell])
+            wood_marks.draw_note(self.painter, (x, y), self.symbols[cell])
         elif mark in ("forbidden", "barred"):
             canvas.put(x, y, text, palette.illegal_mark, bold=mark == "barred")
         else:
@@ -168,68 +149,50 @@ class _WoodPainter:
 
     def is_bar(self, link: links.BoardLink) -> bool:
         """Whether a link is drawn as a bar, under its pieces."""
-        return self.has_drawn_pieces and self.palette.outline(link.piece) is None
+        return self.painter.has_drawn_pieces and self.palette.outline(link.piece) is None
 
     def draw_piece(self, cell: int, point: Point) -> None:
         piece = wood_pieces.Piece(point.piece, point.is_strong, cell == self.marks.picked_cell)
-        wood_pieces.draw_piece(
-            self.sprite_canvas, self.palette, self.scale, self.geometry.canvas_xy(cell), piece
-        )
+        wood_pieces.draw_piece(self.painter, self.geometry.canvas_xy(cell), piece)
 
     def draw_piece_mark(self, cell: int, point: Point) -> None:
         """Draw at most one mark on a piece: that it may be captured, a symbol, or a dot."""
-        marks, palette = self.marks, self.palette
-        x, y = self.geometry.canvas_xy(cell)
+        marks, place = self.marks, self.geometry.canvas_xy(cell)
         if cell in self.line_letters:
-            wood_marks.draw_plate(
-                self.sprite_canvas, palette, self.scale, x, y, point, self.line_letters[cell]
-            )
+            wood_marks.draw_plate(self.painter, place, point, self.line_letters[cell])
         elif cell in marks.victims or cell in marks.targets:
-            wood_marks.draw_plate(
-                self.sprite_canvas, palette, self.scale, x, y, point, wood_marks.TAKEN_SIGN
-            )
+            wood_marks.draw_plate(self.painter, place, point, wood_marks.TAKEN_SIGN)
         elif cell in self.symbols or cell in marks.hint:
-            text = self.symbols.get(cell, HINT)
-            wood_marks.draw_plate(self.sprite_canvas, palette, self.scale, x, y, point, text)
+            wood_marks.draw_plate(self.painter, place, point, self.symbols.get(cell, HINT))
         elif (cell in marks.movable and cell != marks.picked_cell) or cell == self.placed_cell:
-            wood_marks.draw_dot(self.sprite_canvas, palette, self.scale, x, y, point)
+            wood_marks.draw_dot(self.painter, place, point)
 
     def draw_value_in_corner(self, cell: int, point: Point) -> None:
         """Draw the value of a covered point, in the south-eastern corner of its tile."""
         text, home = self.value_text(point), point.home
         x, y = self.geometry.canvas_xy(cell)
-        place = x + self.scale - len(text), y + self.geometry.half_height
-        self.sprite_canvas.canvas.put(
-            *place, text, self.palette.value_ink(home), self.palette.home_ground(home)
-        )
+        place = x + self.geometry.scale - len(text), y + self.geometry.half_height
+        self.canvas.put(*place, text, self.palette.value_ink(home), self.palette.home_ground(home))
 
     def draw_pointers(self) -> None:
         if len(self.marks.last_path) < 2:
             return
         end = self.marks.last_path[-1]
-        is_crowded = not self.has_drawn_pieces and end == self.marks.picked_cell
+        is_crowded = not self.painter.has_drawn_pieces and end == self.marks.picked_cell
         if not self.is_vacant(end) and not is_crowded:
-            wood_marks.draw_pointers(
-                self.sprite_canvas, self.palette, self.scale, *self.geometry.canvas_xy(end)
-            )
+            wood_marks.draw_pointers(self.painter, self.geometry.canvas_xy(end))
 
     def draw_motion(self) -> None:
         """Draw the moving piece over all others."""
         if self.motion is None:
             return
-        point = self.view.points[self.motion.origin]
+        origin = self.motion.origin
+        point, place = self.view.points[origin], self.geometry.canvas_xy(origin)
         if point.piece:
-            (x0, y0), (x1, y1) = map(
-                self.geometry.canvas_xy, (self.motion.origin, self.motion.target)
+            offset = self.geometry.motion_offset(self.motion)
+            piece = wood_pieces.Piece(
+                point.piece, point.is_strong, is_picked=origin == self.marks.picked_cell
             )
-            share = self.motion.share
-            offset = (x1 - x0) * share, 2 * (y1 - y0) * share
-            is_picked = self.motion.origin == self.marks.picked_cell
-            piece = wood_pieces.Piece(point.piece, point.is_strong, is_picked)
-            if not is_picked:
-                wood_pieces.draw_shadow(
-                    self.sprite_canvas, self.palette, self.scale, (x0, y0), offset
-                )
-            wood_pieces.draw_piece(
-                self.sprite_canvas, self.palette, self.scale, (x0, y0), piece, offset
-            )
+            if not piece.is_picked:
+                wood_pieces.draw_shadow(self.painter, place, offset)
+            wood_pieces.draw_piece(self.painter, place, piece, offset)

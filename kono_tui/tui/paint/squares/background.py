@@ -8,15 +8,11 @@ from typing import Final
 from kono_tui.core.board_marks import DiceTray
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.palette import Palette
-from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.common.skin import Skin, for_glyph_sets
 from kono_tui.tui.paint.squares.squares_geometry import SMALL_LAYOUT, SquareGeometry
 from kono_tui.tui.paint.squares.tray import draw_tray
 
-BOX_CHARACTERS: Final = {
-    "unicode": tuple("╭─╮│╰╯"),
-    "safe": tuple("+-+|++"),
-    "ascii": tuple("+-+|++"),
-}
+BOX_CHARACTERS: Final = for_glyph_sets(tuple("╭─╮│╰╯"), tuple("+-+|++"))
 """The box around a tray without a ground of its own: corners, and the lines between them."""
 EMPTY_TRAY: Final = DiceTray()
 

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.glyph_sets import HINT
-from kono_tui.tui.paint.common.skin import GlyphSetName
+from kono_tui.tui.paint.common.skin import for_glyph_sets
 
 SquareMark = Literal["", "cover", "uncover", "hint", "target"]
 """The mark of a square: chosen, to be covered or uncovered; suggested; or available to choose."""
@@ -23,11 +23,7 @@ _TYPED_MARKS: Final[dict[SquareMark, str]] = {
     "hint": HINT,
     "target": "*",
 }
-MARK_CHARACTERS: Final[dict[GlyphSetName, dict[SquareMark, str]]] = {
-    "unicode": _DRAWN_MARKS,
-    "safe": _TYPED_MARKS,
-    "ascii": _TYPED_MARKS,
-}
+MARK_CHARACTERS: Final = for_glyph_sets(_DRAWN_MARKS, _TYPED_MARKS)
 LOCK_CHARACTER: Final = "*"
 NARROW_WIDTH: Final = 2
 """The columns of a square without room for a sign on both sides of its number."""

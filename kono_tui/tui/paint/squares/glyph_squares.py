@@ -8,7 +8,7 @@ from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.glyph_sets import BRACKETS, GLYPH_SETS
-from kono_tui.tui.paint.common.skin import GlyphSetName, Skin
+from kono_tui.tui.paint.common.skin import Skin, for_glyph_sets
 from kono_tui.tui.paint.common.text_styles import TextStyle, mark_style
 from kono_tui.tui.paint.squares.background import paint_background
 from kono_tui.tui.paint.squares.contents import (
@@ -34,11 +34,7 @@ class _SquareGlyphs(NamedTuple):
 
 _DRAWN_SQUARES: Final = _SquareGlyphs(("┌┬┐", "└┴┘"), "─", "│", "▒", "━")
 _TYPED_SQUARES: Final = _SquareGlyphs(("+++", "+++"), "-", "|", "#", "=")
-SQUARE_GLYPH_SETS: Final[dict[GlyphSetName, _SquareGlyphs]] = {
-    "unicode": _DRAWN_SQUARES,
-    "safe": _TYPED_SQUARES,
-    "ascii": _TYPED_SQUARES,
-}
+SQUARE_GLYPH_SETS: Final = for_glyph_sets(_DRAWN_SQUARES, _TYPED_SQUARES)
 
 
 def paint_base(view: BoardView, marks: Marks, skin: Skin, geometry: SquareGeometry) -> Canvas:
@@ -134,7 +130,5 @@ class _SquarePainter:
             text = self.square_glyphs.bar * max(self.geometry.square_width, 3)
             self.canvas.put(x, y, text, *mark_style(self.palette, "last"))
         if square.mark:
-            middle = x + self.geometry.square_width // 2
-            self.canvas.put(
-                middle, y, self.mark_characters[square.mark], *mark_style(self.palette, "target")
-            )
+            middle, text = x + self.geometry.square_width // 2, self.mark_characters[square.mark]
+            self.canvas.put(middle, y, text, *mark_style(self.palette, "target"))

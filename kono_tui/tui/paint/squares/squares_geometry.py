@@ -187,13 +187,9 @@ class SquareGeometry(Geometry):
     @property
     def _dice_pair_width(self) -> int:
         """The columns of two dice and the gap between them."""
-        gap = (
-            1
-            if self.tray_width < LOW_LAYOUT.min_tray_width + 6
-            else 2
-            if self.layout.die != dice.LARGE_DIE
-            else 3
-        )
+        gap = 3 if self.layout.die == dice.LARGE_DIE else 2
+        if self.tray_width < LOW_LAYOUT.min_tray_width + 6:
+            gap = 1
         return 2 * self.layout.die.width + gap
 
     @cached_property

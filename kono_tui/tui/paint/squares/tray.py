@@ -12,13 +12,13 @@ from kono_tui.core.board_marks import DiceTray
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.dice import LARGE_DIE, draw_die
 from kono_tui.tui.paint.common.palette import READABLE_CONTRAST, Palette, contrast
-from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.paint.common.skin import Skin, for_glyph_sets
 from kono_tui.tui.paint.common.text_styles import TextStyle
 from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
 
-POINTERS: Final = {"unicode": "▸▾▴", "safe": ">v^", "ascii": ">v^"}
+POINTERS: Final = for_glyph_sets("▸▾▴", ">v^")
 """The characters before the chosen option, where more options follow below, and where above."""
-ELLIPSES: Final = {"unicode": "…", "safe": "~", "ascii": "~"}
+ELLIPSES: Final = for_glyph_sets("…", "~")
 """The character in place of text that does not fit."""
 
 

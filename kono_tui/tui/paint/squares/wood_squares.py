@@ -8,7 +8,7 @@ from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.tui.paint.common.canvas import RGB, Canvas
 from kono_tui.tui.paint.common.glyph_sets import GLYPH_SETS
-from kono_tui.tui.paint.common.palette import PALETTES, Palette
+from kono_tui.tui.paint.common.palette import Palette
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.sprite_canvas import blend
 from kono_tui.tui.paint.squares.background import paint_background
@@ -37,7 +37,7 @@ class _SquareColours(NamedTuple):
 
 def paint_base(view: BoardView, marks: Marks, skin: Skin, geometry: SquareGeometry) -> Canvas:
     """Paint the board with all of its marks but the cursor."""
-    palette = _palette(skin)
+    palette = skin.wood_palette
     canvas = paint_background(skin, geometry, marks.tray)
     if palette.outline_white is not None:
         _draw_bands(canvas, palette, geometry)
@@ -49,7 +49,7 @@ def paint_base(view: BoardView, marks: Marks, skin: Skin, geometry: SquareGeomet
 
 def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: SquareGeometry) -> None:
     """Paint the cursor at the corners of a square."""
-    palette = _palette(skin)
+    palette = skin.wood_palette
     x, y = geometry.square_corner(cell)
     ends = iter(GLYPH_SETS["unicode"].corners)
     for row in (y, y + geometry.square_height - 1):
@@ -57,20 +57,11 @@ def paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: SquareGeometry
             canvas.put(column, row, next(ends), palette.cursor, palette.board, bold=True)
 
 
-def _palette(skin: Skin) -> Palette:
-    return skin.palette or PALETTES["wood"]
-
-
 def _draw_bands(canvas: Canvas, palette: Palette, geometry: SquareGeometry) -> None:
     """Draw a darker ground under squares that would otherwise be lost against the board."""
     for y in (geometry.upper_row_top, geometry.lower_row_top):
-        canvas.fill(
-            geometry.squares_left - 1,
-            y,
-            geometry.row_width + 2,
-            geometry.square_height,
-            palette.line,
-        )
+        west, width = geometry.squares_left - 1, geometry.row_width + 2
+        canvas.fill(west, y, width, geometry.square_height, palette.line)
 
 
 def _square_colours(palette: Palette, square: Square) -> _SquareColours:

@@ -65,10 +65,8 @@ def test_a_locked_turn_is_what_plain_recursion_finds(size: int, square: int) -> 
     assert len(known) > 30
     other = word(frozenset({square}))
     for (own, _), (expected, chance) in known.items():
-        assert shipped_solution(size).locked_margin(word(own), other) == pytest.approx(expected)
         found = shipped_solution(size).prospect(word(own), other, other)
-        assert found.margin == shipped_solution(size).locked_margin(word(own), other)
-        assert found.win_chance == shipped_solution(size).locked_win_chance(word(own), other)
+        assert found.margin == pytest.approx(expected)
         assert abs(found.win_chance - chance) < 0.02
 
 
@@ -80,12 +78,12 @@ def test_what_is_locked_is_not_uncovered(size: int) -> None:
     options = solution.options(0, lock, 3, lock)
     assert option_sets(options) == [(4, False), (3, False)]
     assert [each.margin for each in options] == [
-        solution.locked_margin(4, lock),
-        solution.locked_margin(3, lock),
+        solution.prospect(4, lock, lock).margin,
+        solution.prospect(3, lock, lock).margin,
     ]
     thrown = solution.prospect_of_throwing(0, lock, 2, lock)
-    assert thrown.margin == pytest.approx(solution.locked_margin(0, lock))
-    assert thrown.win_chance == pytest.approx(solution.locked_win_chance(0, lock))
+    assert thrown.margin == pytest.approx(solution.prospect(0, lock, lock).margin)
+    assert thrown.win_chance == pytest.approx(solution.prospect(0, lock, lock).win_chance)
 
 
 def test_a_lock_beside_other_squares_forbids_and_no_more() -> None:
@@ -93,4 +91,4 @@ def test_a_lock_beside_other_squares_forbids_and_no_more() -> None:
     options = solution.options(0, 4 | 2, 2, 4)
     assert option_sets(options) == [(2, False), (2, True)]
     assert options[0].margin == solution.margin(2, 6)
-    assert options[1].margin == solution.locked_margin(0, 4)
+    assert options[1].margin == solution.prospect(0, 4, 4).margin

@@ -17,7 +17,7 @@ from kono_tui.games.canoga.solution.plan import (
     RoundPlanner,
     build_greedy_plan,
 )
-from kono_tui.games.canoga.solution.plan_evaluation import PlanDuel, evaluate_duel, largest_excess
+from kono_tui.games.canoga.solution.plan_evaluation import PlanDuel, largest_excess
 from kono_tui.games.canoga.solution.simulation import Simulation
 from kono_tui.games.canoga.solution.solver import MarginSolver
 from kono_tui.games.canoga.solution.square_sets import SetsByRow
@@ -187,6 +187,16 @@ def plain_duel(
                     total += chance * values[seat, each.state]
             values[seat, state] = total
     return values
+
+
+def evaluate_duel(
+    first_plan: RoundPlan, second_plan: RoundPlan, counts_points: bool, gap: float
+) -> PlanDuel:
+    """Return the duel of two plans, swept until no sweep changes a value by more than `gap`."""
+    duel = PlanDuel(first_plan, second_plan, counts_points)
+    while duel.gap > gap:
+        duel.sweep()
+    return duel
 
 
 @pytest.mark.parametrize("in_points", [True, False])
