@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kono_tui import __version__
-from kono_tui.commands.shared.stderr import complain
+from kono_tui.commands.shared.stderr import complain, warn_of_games_left_out
 from kono_tui.errors import KonoError
 
 COMMANDS = {
@@ -26,6 +26,10 @@ COMMANDS = {
     "join": "join",
     "games": "list_games",
 }
+TELLING_THEMSELVES = ("play", "join", "engine")
+"""The commands that say which games are left out once they need the games: a screen has its first
+picture by then. The engine leaves that to its client, which has the same games.
+"""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,16 +78,9 @@ def _run_command(words: list[str]) -> int:
         name = COMMANDS[words[0]]
         words = words[1:]
     run: Callable[[Sequence[str]], int] = import_module(f"kono_tui.commands.{name}").run
-    if name != "engine":  # its client, which has the same games, has said it
-        _warn_of_games_left_out()
+    if name not in TELLING_THEMSELVES:
+        warn_of_games_left_out()
     return run(words)
-
-
-def _warn_of_games_left_out() -> None:
-    from kono_tui.games import LEFT_OUT
-
-    for sentence in LEFT_OUT:
-        complain(sentence)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path
 from kono_tui.commands.shared.full_screen import run_screen, setting_type, with_overrides
+from kono_tui.commands.shared.stderr import warn_of_games_left_out
 from kono_tui.errors import SetupError
 from kono_tui.net.client.address import Address
 from kono_tui.net.player_names import clean_name
@@ -127,6 +128,7 @@ def _run_line_by_line(args: argparse.Namespace, setup: RoomSetup | None, setting
     from kono_tui.plain.online.main import OnlineDestination, play_online
     from kono_tui.tui.online.player_name import own_name
 
+    warn_of_games_left_out()
     name = clean_name(args.name) if args.name else own_name(settings)
     destination = OnlineDestination(args.address, name, args.ca, args.code, args.watch, setup)
     try:

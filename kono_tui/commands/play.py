@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path, parse_seed
 from kono_tui.commands.shared.full_screen import run_screen, setting_type, with_overrides
+from kono_tui.commands.shared.stderr import warn_of_games_left_out
 from kono_tui.errors import SetupError
 from kono_tui.search.levels import LEVELS, SAME_LEVEL, STRONGEST, parse_level
 from kono_tui.tui.launch import LaunchOptions
@@ -210,6 +211,7 @@ def run(arguments: Sequence[str]) -> int:
             return run_screen(_create_start(args), settings, terminal, problems)
     from kono_tui.commands.shared.play_options import options_from, play_line_by_line
 
+    warn_of_games_left_out()
     return play_line_by_line(options_from(args))
 
 

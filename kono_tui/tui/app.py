@@ -15,6 +15,7 @@ from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.tui.appearance import LONG_NOTICE_SECONDS
 from kono_tui.tui.home.splash import Splash
 from kono_tui.tui.launch import LaunchOptions as LaunchOptions
@@ -73,7 +74,9 @@ class KonoApp(NavigatingApp):
         if self.launch_options.online is not None:
             self.action_network(self.launch_options.online)
         self.check_size(self.size)
-        for notice in self.launch_options.notices:
+        from kono_tui.games import LEFT_OUT
+
+        for notice in (*map(as_sentence, LEFT_OUT), *self.launch_options.notices):
             self.notify(notice, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
         self.call_after_refresh(gc.freeze)  # what exists by now stays: collecting it is wasted work
 

@@ -6,13 +6,19 @@ import os
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from kono_tui import games
 from kono_tui.games import GAMES, LEFT_OUT
 from kono_tui.games.registry import GROUP, OUR_GAMES
+from kono_tui.tui.app import KonoApp
 from tests.paths import ROOT
+from tests.tui.driver import drive
+from tests.tui.waits import wait_until
 
 TWIN = """
 from dataclasses import replace
@@ -33,16 +39,22 @@ def install(folder: Path, package: str, *lines: str, source: str = TWIN) -> Path
     return folder
 
 
-def list_games(*folders: Path) -> tuple[list[str], list[str]]:
-    """Return the first word of each line of `kono games`, and what it complains of."""
+def run_kono(*arguments: str, folders: Sequence[Path]) -> subprocess.CompletedProcess[str]:
+    """Run the program, which finds packages in the folders; nothing is typed."""
     path = os.pathsep.join(filter(None, [*map(str, folders), os.environ.get("PYTHONPATH", "")]))
-    done = subprocess.run(
-        [sys.executable, "-m", "kono_tui", "games"],
+    return subprocess.run(
+        [sys.executable, "-m", "kono_tui", *arguments],
         env={**os.environ, "PYTHONPATH": path},
+        input="",
         capture_output=True,
         text=True,
         check=True,
     )
+
+
+def list_games(*folders: Path) -> tuple[list[str], list[str]]:
+    """Return the first word of each line of `kono games`, and what it complains of."""
+    done = run_kono("games", folders=folders)
     return [line.split()[0] for line in done.stdout.splitlines()], done.stderr.splitlines()
 
 
@@ -81,3 +93,19 @@ def test_a_game_that_cannot_be_used_is_left_out_with_a_sentence(
     listed, (complaint,) = list_games(install(tmp_path, "kono_twin", line, source=source))
     assert listed == list(OUR_GAMES)
     assert complaint.startswith(f"kono: the game 'twin' of package kono_twin is left out: {fault}")
+
+
+def test_the_line_mode_says_what_is_left_out_before_it_begins(tmp_path: Path) -> None:
+    folder = install(tmp_path, "kono_twin", "twin = kono_twin:TWIN", source="1 / 0")
+    done = run_kono("--plain", folders=(folder,))
+    assert "the game 'twin' of package kono_twin is left out" in done.stderr
+
+
+def test_the_screen_says_what_is_left_out_once_it_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "LEFT_OUT", ("the game 'twin' is left out",))
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await wait_until(pilot, lambda: bool(app._notifications))
+        assert [each.message for each in app._notifications] == ["The game 'twin' is left out."]
+
+    drive(script)

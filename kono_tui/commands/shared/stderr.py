@@ -14,3 +14,11 @@ def complain(message: str) -> None:
         print(f"kono: {message}", file=sys.stderr, flush=True)
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
+
+
+def warn_of_games_left_out() -> None:
+    """Say which registered games cannot be played, and why. This imports the games."""
+    from kono_tui.games import LEFT_OUT
+
+    for sentence in LEFT_OUT:
+        complain(sentence)
