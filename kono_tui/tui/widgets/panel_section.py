@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from kono_tui.scene.scene import Scene
+from kono_tui.scene.scene import Scene, differ_only_in_evaluations
 from kono_tui.tui.widgets.symbols import Symbols, symbols_for
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ class PanelSection(Static):
 
     has_fixed_height: ClassVar[bool] = False
     """Whether it always has the same height."""
+    shows_evaluations: ClassVar[bool] = False
+    """Whether it shows the engine's evaluations."""
 
     @property
     def min_rows(self) -> int:
@@ -58,8 +60,9 @@ class PanelSection(Static):
         self.watch(self.app, "skin", self.refresh_content, init=False)
         self.watch(self.app, "settings", self.refresh_content, init=False)
 
-    def watch_scene(self) -> None:
-        self.refresh_content()
+    def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
+        if self.shows_evaluations or not differ_only_in_evaluations(before, now):
+            self.refresh_content()
 
     def on_resize(self) -> None:
         """Adapt the text to the new size; ask for more rows once the window is laid out."""
