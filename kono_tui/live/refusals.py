@@ -82,14 +82,12 @@ def lasting_refusal(state: LiveState, action: Action) -> Refusal | None:
 def _missing_command(state: LiveState, action: Action) -> str:
     """Say that the game, or the way it is played here, has no such command; "" if it has."""
     match action:
-        case Action.DRAW if not draws.offers_possible(state.tournament):
-            return draws.offer_refusal(state.tournament)
         case Action.DRAW if state.is_spectator:
             return SPECTATOR_CANNOT_DECIDE
+        case Action.DRAW if not draws.offers_possible(state.tournament):
+            return draws.offer_refusal(state.tournament)
         case Action.LAB if state.game.lab is None:
             return f"The search lab does not know {state.game.info.title}."
-        case Action.SWAP if not state.can_swap:
-            return "Nobody can swap sides now."
         case Action.SAY if state.room is None:
             return "There is nobody on the network to say it to."
         case _:
@@ -143,6 +141,8 @@ def _passing_refusal(state: LiveState, action: Action) -> Refusal | None:
             text = NO_CONNECTION
         case Action.RESIGN:
             text = _round_refusal(state)
+        case Action.SWAP if not state.can_swap:
+            text = "Nobody can swap sides now."
     return Refusal(text) if text else None
 
 

@@ -45,14 +45,10 @@ def action_refusal(scene: Scene, action: Action) -> Refusal | None:
 def is_offered(scene: Scene, action: str, parameter: object = None) -> bool:
     """Whether a key for an action means anything on this board, with a parameter."""
     match action:
-        case "stop":
-            return scene.stop_move is not None
         case "sights":
             return guides.has_guides(scene)
         case "swap":
             return scene.has_move_of_kind(SWAP)
-        case "take":
-            return scene.has_move_of_kind(str(parameter))
     if action in GAME_ACTIONS:
         refusal = refusals.lasting_refusal(scene, GAME_ACTIONS[action])
         if refusal is not None and refusal.span is Span.GAME:
@@ -72,6 +68,8 @@ def _hidden_actions(scene: Scene) -> frozenset[str]:
     hidden = refused | ({"move"} if scene.only_computers_play else {"space", "step", "pace"})
     if not scene.capture_choices:
         hidden.add("take")
+    if not scene.can_swap:
+        hidden.add("swap")
     if scene.only_computers_play or scene.is_round_over:
         hidden |= MOVING_ACTIONS - {"move"}
     return frozenset(hidden | MOVING_ACTIONS if Action.MOVE in refused else hidden)

@@ -211,6 +211,16 @@ class Scene(LiveState):
         return any(move.kind == kind for move in legal)
 
 
+def differ_only_in_evaluations(before: Scene | None, now: Scene | None) -> bool:
+    """Whether two scenes look the same but for evaluations, and no guide shows what they hold.
+
+    The engine reports many while it thinks: then most of the screen need not be rebuilt.
+    """
+    if before is None or now is None or now.guide_number:
+        return False
+    return now == replace(before, evaluations=now.evaluations)
+
+
 @lru_cache(maxsize=256)
 def view_of(game: Game[Any], position: Position) -> BoardView:
     """A position's board, computed once."""

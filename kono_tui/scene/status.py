@@ -114,7 +114,12 @@ def _describe_review(scene: Scene, match: Match) -> str:
         sentences = ["The start of the round. ] steps on, End goes back to the game."]
     else:
         sentences = describe_played_turn(scene.tournament, match, turn)
-    return " ".join([*sentences, placement.describe_crosses(scene, scene.cursor)]).strip()
+    return " ".join([*sentences, _describe_crosses(scene, scene.cursor)]).strip()
+
+
+def _describe_crosses(scene: Scene, cell: int | None = None) -> str:
+    """Explain the crosses on the board to somebody who does not place a piece now."""
+    return placement.describe_crosses(scene, cell) if scene.barred_cells else ""
 
 
 def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
@@ -146,4 +151,4 @@ def _describe_computers_turn(scene: Scene) -> str:
     if scene.computer_waits:
         return "It waits. Enter lets it move; you can save or quit before."
     pause_key = "Space" if scene.tournament.computers_only else "Esc"
-    return f"Thinking. {pause_key} pauses. {placement.describe_crosses(scene)}".strip()
+    return f"Thinking. {pause_key} pauses. {_describe_crosses(scene)}".strip()

@@ -225,3 +225,18 @@ async def test_leaving_stops_a_throw_that_the_player_has_not_made_yet(
         assert home.events_of(OpeningStep) == []
         assert home.state.tournament.thrower == 0
         assert home.events[-1] == GameLeft()
+
+
+@in_loop
+async def test_what_covers_the_game_at_the_end_of_its_opening_does_not_stop_it() -> None:
+    async with at_home(before_the_dice((6, 5), (1, 2))) as home:
+        await home.settle()
+        for _ in range(2):
+            home.game.opening.throw()
+            await home.workers.wait(Group.OPENING)
+        home.game.opening.choose_colour("white")
+        assert home.state.round_under_way
+        home.prompts.cover()
+        home.prompts.answer("open_round", True)
+        await home.workers.wait(Group.TURN)
+        assert len(home.events_of(RoundChanged)) == 2

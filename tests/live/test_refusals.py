@@ -42,11 +42,11 @@ def table(text: str) -> dict[Action, Span]:
     return {Action(action): Span[span.upper()] for action, span in pairs}
 
 
-KONO = "draw game, lab game, swap game, say game"
-"""What Kono at home never has."""
+KONO = "draw game, lab game, swap moment, say game"
+"""What Kono at home never allows."""
 OPENING = "redo stage, move moment, undo moment, help moment, step moment, resign moment"
-OWN_FANORONA = "lab game, swap game, say game, redo stage, step moment"
-KONANE = "draw game, swap game, say game, redo stage"
+OWN_FANORONA = "lab game, swap moment, say game, redo stage, step moment"
+KONANE = "draw game, swap moment, say game, redo stage"
 
 AT_HOME = {
     "before the size": (Tournament(GAMES["kono"], (YOU, COMPUTER)), f"{KONO}, {OPENING}"),
@@ -133,7 +133,7 @@ def room_state(
 FANORONA = RoomSetup("fanorona", 5)
 AHEAD = fanorona_rounds.tournament_at(fanorona_rounds.AHEAD, players=TWO_HUMANS)
 PLAYED = fanorona_rounds.tournament_at(fanorona_rounds.CHAIN, "c3-d3A", players=TWO_HUMANS)
-THERE = "lab game, swap game, redo stage, pause stage, step stage, pace stage"
+THERE = "lab game, swap moment, redo stage, pause stage, step stage, pace stage"
 """What no room of Fanorona ever allows."""
 NO_HELP = "help stage, evaluation stage, lab game"
 
@@ -189,7 +189,7 @@ def test_nothing_can_be_decided_before_the_second_player_has_come() -> None:
     view = view_of(room)
     state = LiveState(view.tournament, room=RoomState(view))
     assert spans(state) == table(
-        "draw game, swap game, redo stage, pause stage, step stage, pace stage, "
+        "draw game, swap moment, redo stage, pause stage, step stage, pace stage, "
         "help stage, lab stage, move stage, undo stage, say stage, resign stage"
     )
 
@@ -229,6 +229,11 @@ def test_nothing_can_be_decided_before_the_second_player_has_come() -> None:
         ),
         (IN_A_ROOM["own turn"][0], Action.PAUSE, "A game over the network cannot be paused."),
         (IN_A_ROOM["the opponent's turn"][0], Action.MOVE, "It is Ann's turn."),
+        (
+            room_state(RoomSetup("kono", 5), None),
+            Action.DRAW,
+            "You are watching: the players decide.",
+        ),
         (
             IN_A_ROOM["no connection"][0],
             Action.RESIGN,

@@ -30,4 +30,6 @@ def move_to_next(scene: Scene, direction: int) -> Scene:
 def move_in_direction(
     scene: Scene, right: int, down: int, flipped: bool = False, settings: InputSettings = USUAL
 ) -> ControlResult:
-    return controls_for(scene).move_in_direction(scene, right, down, flipped, settings)
+    keys = controls_for(scene).piece_keys
+    assert keys is not None
+    return keys.move_in_direction(scene, right, down, flipped, settings)

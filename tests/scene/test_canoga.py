@@ -12,6 +12,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.scene.controls import squares
+from kono_tui.scene.controls.square_options import is_covering
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
@@ -190,14 +191,14 @@ def check_put_together(match: Match, move: Move, source: Random) -> None:
 
 def test_digits_mean_the_row_that_is_covered_or_uncovered_and_c_changes_it() -> None:
     scene = replace(scene_after(*UNCOVERING), cursor=other_cell(5))
-    assert squares.is_covering(scene)
+    assert is_covering(scene)
     covered = squares.press_digit(scene, 5)[0]
     assert covered.picked_cells == (other_cell(5),)
     switched = squares.switch_row(covered)
-    assert (switched.picked_cells, squares.is_covering(switched)) == ((), False)
+    assert (switched.picked_cells, is_covering(switched)) == ((), False)
     uncovered = squares.press_digit(squares.press_digit(switched, 4)[0], 1)[0]
     assert inputs.press_enter(uncovered)[1] == Move("uncover", (own_cell(4), own_cell(1)))
-    assert squares.is_covering(squares.switch_row(uncovered))
+    assert is_covering(squares.switch_row(uncovered))
 
 
 def test_where_only_one_of_both_is_possible_c_says_so() -> None:

@@ -15,6 +15,7 @@ from kono_tui.scene.controls import controls_for, pieces, squares
 from kono_tui.scene.controls.base import InputSettings
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.game.keys import GAME_KEYS
+from tests.scene import inputs
 from tests.scene.moments import STATES
 
 ALWAYS_POSSIBLE = {
@@ -27,9 +28,7 @@ USUAL = InputSettings()
 BOARD_ACTIONS: Mapping[str, Callable[[Scene, tuple[object, ...]], tuple[Scene, Move | None]]] = {
     "move": lambda scene, _: controls_for(scene).press_enter(scene, USUAL),
     "next_piece": lambda scene, by: (controls_for(scene).move_to_next(scene, number(by[0])), None),
-    "towards": lambda scene, to: controls_for(scene).move_in_direction(
-        scene, number(to[0]), number(to[1]), False, USUAL
-    ),
+    "towards": lambda scene, to: inputs.move_in_direction(scene, number(to[0]), number(to[1])),
     "number": lambda scene, which: squares.press_digit(scene, number(which[0])),
     "switch": lambda scene, _: (squares.switch_row(scene), None),
     "take": lambda scene, kind: pieces.choose_capture(scene, str(kind[0]), USUAL),

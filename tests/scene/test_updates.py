@@ -27,7 +27,13 @@ from kono_tui.live.events import (
 from kono_tui.live.state import LiveState
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
+from kono_tui.scene.scene import (
+    HINT_MOVE,
+    HINT_PIECE,
+    HINT_REASON,
+    Scene,
+    differ_only_in_evaluations,
+)
 from kono_tui.scene.updates import MOVE_MADE_MEANWHILE, ROUND_OVER, follow_event
 from kono_tui.strategy.advisor import Advice
 from tests.konane_chains import HUMANS, KONANE, cell
@@ -322,3 +328,14 @@ def test_other_events_change_nothing_but_the_game(event: LiveEvent) -> None:
     )
     state = live_state(scene, KONO, advice=scene.advice, computer_waits=True)
     assert follow_event(scene, event, state) == replace(scene, computer_waits=True)
+
+
+def test_evaluations_alone_change_nothing_on_the_screen_unless_a_guide_shows_them() -> None:
+    scene = Scene(with_moves_played(KONO, "1,1 se"))
+    assert scene.position is not None
+    looked = replace(scene, evaluations={scene.position: advice_on(scene)})
+    assert differ_only_in_evaluations(scene, looked)
+    assert not differ_only_in_evaluations(scene, replace(looked, cursor=3))
+    guided = replace(scene, guide_number=1)
+    assert not differ_only_in_evaluations(guided, replace(looked, guide_number=1))
+    assert not differ_only_in_evaluations(None, scene)

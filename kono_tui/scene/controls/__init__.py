@@ -5,7 +5,7 @@ from __future__ import annotations
 from kono_tui.scene.controls.base import Controls
 from kono_tui.scene.controls.pieces import PIECES
 from kono_tui.scene.controls.placement import PLACEMENT
-from kono_tui.scene.controls.square_wording import SQUARES
+from kono_tui.scene.controls.squares import SQUARES
 from kono_tui.scene.scene import Scene
 
 

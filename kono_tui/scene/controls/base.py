@@ -39,6 +39,29 @@ class InputSettings:
 
 
 @dataclass(frozen=True)
+class PieceKeys:
+    """What only a board with points has keys for."""
+
+    move_in_direction: Callable[[Scene, int, int, bool, InputSettings], ControlResult]
+    """Move a piece, or the cursor, to the right and down, on a board that may be turned round."""
+    end_turn: Callable[[Scene, InputSettings], ControlResult]
+    choose_capture: Callable[[Scene, str, InputSettings], ControlResult]
+    """Choose a capture by its kind of move, where there is more than one."""
+
+
+@dataclass(frozen=True)
+class SquareKeys:
+    """What only rows of numbered squares have keys for, and clicks between the rows."""
+
+    press_digit: Callable[[Scene, int], ControlResult]
+    switch_row: Callable[[Scene], Scene]
+    press_option: Callable[[Scene, int, bool], ControlResult]
+    """Choose an entry of the list; the flag says that the click follows at once on another."""
+    must_throw: Callable[[Scene], bool]
+    """Whether the dice are to be thrown next."""
+
+
+@dataclass(frozen=True)
 class Controls:
     """What the player does with one kind of board, and what the screen says of it."""
 
@@ -50,14 +73,12 @@ class Controls:
     """Go to the next thing that can be chosen, or to the one before."""
     press_cell: Callable[[Scene, int, InputSettings], ControlResult]
     press_enter: Callable[[Scene, InputSettings], ControlResult]
-    move_in_direction: Callable[[Scene, int, int, bool, InputSettings], ControlResult]
-    """Move a piece, or the cursor, to the right and down, on a board that may be turned round."""
     step_back: Callable[[Scene], Scene]
     """Take the last pick back, at no cost."""
     call_player: Callable[[Scene], Scene]
     """Put the cursor where the player who is to move needs it."""
     offers: Callable[[Scene, str, object], bool]
-    """Whether this board has an action for its keys, with a parameter."""
+    """Whether a key for an action means anything on this board now, with a parameter."""
 
     # What the screen says
 
@@ -73,6 +94,8 @@ class Controls:
     """Say what is under the mouse, and what a click does; the flag is `pick_only_mover`."""
     describe_hint: Callable[[Scene, Advice], tuple[str, str]]
     """The first stage of a hint: what h tells next, and where to look."""
+    piece_keys: PieceKeys | None = None
+    square_keys: SquareKeys | None = None
     chance_sentence: str = "No player has a say in it."
     """What the card says while chance decides."""
     lists_commands: bool = False

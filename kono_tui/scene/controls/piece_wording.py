@@ -1,13 +1,16 @@
-"""What the screen says of a board whose pieces move: without Textual."""
+"""A board whose pieces move: its sentences and its marks. Without Textual."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from kono_tui.core.board_marks import Marks
 from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.match import Match
 from kono_tui.scene.controls import line_choice
+from kono_tui.scene.controls.base import MarkSettings
 from kono_tui.scene.refusals import describe_cell, movers_to, refusal_at
 from kono_tui.scene.scene import Scene, captured_cells, captured_in_turn, cell_name
 from kono_tui.strategy.advisor import Advice
@@ -126,3 +129,51 @@ def _describe_held_piece(scene: Scene, match: Match) -> str:
     if captured_cells(scene.game, match.position, move):
         return f"{held_text} {_describe_target(scene, match, move)}"
     return f"{held_text} {_move_key(scene)} puts it down at {cell_name(scene, aim)}."
+
+
+# Marks
+
+
+def add_piece_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
+    """Mark the pieces that can move, or the picked piece and its targets."""
+    marks_targets = settings.marks or scene.shows_legal
+    if scene.match is None or not scene.human_can_move:
+        return marks
+    if scene.held_cell is None:
+        movable = scene.shows_legal or (settings.marks and scene.game.display.shows_movable)
+        return replace(marks, movable=scene.selection.targets if movable else frozenset())
+    marks = replace(marks, picked_cell=scene.held_cell)
+    if scene.target_cell is not None:
+        target = frozenset({scene.target_cell})
+        marks = replace(marks, targets=target, line_letters=line_choice.lettered_cells(scene))
+    elif marks_targets:
+        marks = _with_landings(marks, scene, scene.match)
+    closed = scene.game.display.visited_points(scene.match.position) if marks_targets else ()
+    return replace(marks, forbidden=frozenset(closed))
+
+
+def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
+    """Add the piece's targets, what it captures there, and what the turn has then earned.
+
+    Of the pieces beside its path, only those are marked that it captures by going to the cell aimed
+    at; if it could capture one line or another there, by their letters.
+    """
+    landings, position = scene.landings, match.position
+    taken = {
+        cell: frozenset(
+            each for move in moves for each in captured_cells(match.game, position, move)
+        )
+        for cell, moves in landings.items()
+    }
+    victims = frozenset[int]().union(*taken.values())
+    if scene.aimed_cell in landings:
+        victims = frozenset(cell for cell in victims if cell in landings) | taken[scene.aimed_cell]
+    lines = line_choice.lettered_cells(scene)
+    gains = sorted(landings) if match.game.display.shows_gain else []
+    return replace(
+        marks,
+        targets=frozenset(landings) - victims,
+        victims=victims - {cell for cell, _ in lines},
+        line_letters=lines,
+        gains=tuple((cell, f"{match.turn_gain(landings[cell][0]):+d}") for cell in gains),
+    )

@@ -1,22 +1,26 @@
-"""What keys and clicks on the board do to a scene: pure functions, without Textual."""
+"""Pieces that move: what keys and clicks on the board do. Pure functions, without Textual."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from kono_tui.core.board_marks import Marks
 from kono_tui.core.move import Move
-from kono_tui.play.match import Match
 from kono_tui.scene.controls import line_choice
-from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, MarkSettings
+from kono_tui.scene.controls.base import (
+    ControlResult,
+    Controls,
+    InputSettings,
+    PieceKeys,
+)
 from kono_tui.scene.controls.piece_wording import (
+    add_piece_marks,
     describe_hint,
     describe_hovered,
     describe_turn,
     turn_heading,
 )
 from kono_tui.scene.refusals import ENTER_STOPS, move_refusal, movers_to, refusal_at, step_refusal
-from kono_tui.scene.scene import Scene, captured_cells, cell_name, move_target
+from kono_tui.scene.scene import Scene, cell_name, move_target
 
 USUAL_INPUT = InputSettings()
 
@@ -245,67 +249,25 @@ def _with_notice(scene: Scene, notice: str) -> Scene:
     return replace(scene, notice=notice)
 
 
-# Marks
-
-
-def add_piece_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
-    """Mark the pieces that can move, or the picked piece and its targets."""
-    marks_targets = settings.marks or scene.shows_legal
-    if scene.match is None or not scene.human_can_move:
-        return marks
-    if scene.held_cell is None:
-        movable = scene.shows_legal or (settings.marks and scene.game.display.shows_movable)
-        return replace(marks, movable=scene.selection.targets if movable else frozenset())
-    marks = replace(marks, picked_cell=scene.held_cell)
-    if scene.target_cell is not None:
-        target = frozenset({scene.target_cell})
-        marks = replace(marks, targets=target, line_letters=line_choice.lettered_cells(scene))
-    elif marks_targets:
-        marks = _with_landings(marks, scene, scene.match)
-    closed = scene.game.display.visited_points(scene.match.position) if marks_targets else ()
-    return replace(marks, forbidden=frozenset(closed))
-
-
-def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
-    """Add the piece's targets, what it captures there, and what the turn has then earned.
-
-    Of the pieces beside its path, only those are marked that it captures by going to the cell aimed
-    at; if it could capture one line or another there, by their letters.
-    """
-    landings, position = scene.landings, match.position
-    taken = {
-        cell: frozenset(
-            each for move in moves for each in captured_cells(match.game, position, move)
-        )
-        for cell, moves in landings.items()
-    }
-    victims = frozenset[int]().union(*taken.values())
-    if scene.aimed_cell in landings:
-        victims = frozenset(cell for cell in victims if cell in landings) | taken[scene.aimed_cell]
-    lines = line_choice.lettered_cells(scene)
-    gains = sorted(landings) if match.game.display.shows_gain else []
-    return replace(
-        marks,
-        targets=frozenset(landings) - victims,
-        victims=victims - {cell for cell, _ in lines},
-        line_letters=lines,
-        gains=tuple((cell, f"{match.turn_gain(landings[cell][0]):+d}") for cell in gains),
-    )
-
-
 # The value
 
 
 def _offers(scene: Scene, action: str, parameter: object) -> bool:
-    return action not in ("number", "switch")
+    match action:
+        case "stop":
+            return scene.stop_move is not None
+        case "take":
+            return scene.has_move_of_kind(str(parameter))
+        case _:
+            return action not in ("number", "switch")
 
 
+PIECE_KEYS = PieceKeys(move_in_direction, end_turn, choose_capture)
 PIECES = Controls(
     move_cursor=move_cursor,
     move_to_next=move_to_next_piece,
     press_cell=press_cell,
     press_enter=press_enter,
-    move_in_direction=move_in_direction,
     step_back=step_back,
     call_player=lambda scene: scene,
     offers=_offers,
@@ -315,5 +277,6 @@ PIECES = Controls(
     describe_turn=describe_turn,
     describe_hovered=describe_hovered,
     describe_hint=describe_hint,
+    piece_keys=PIECE_KEYS,
 )
 """The controls of a board whose pieces move."""

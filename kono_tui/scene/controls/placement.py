@@ -15,7 +15,13 @@ from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene.controls.base import ControlResult, InputSettings, MarkSettings
 from kono_tui.scene.controls.piece_wording import CLICK, ENTER, describe_commands
-from kono_tui.scene.controls.pieces import PIECES, cells_ahead, edge_refusal, move_to_next_of
+from kono_tui.scene.controls.pieces import (
+    PIECE_KEYS,
+    PIECES,
+    cells_ahead,
+    edge_refusal,
+    move_to_next_of,
+)
 from kono_tui.scene.guides import shown_guide
 from kono_tui.scene.refusals import describe_cell, move_refusal, placement_rule
 from kono_tui.scene.scene import Scene, cell_name
@@ -144,7 +150,7 @@ def _add_no_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
 PLACEMENT = replace(
     PIECES,
     move_to_next=move_to_next_point,
-    move_in_direction=move_cursor_in_direction,
+    piece_keys=replace(PIECE_KEYS, move_in_direction=move_cursor_in_direction),
     labels=lambda scene: {"next_piece": "Next point"},
     add_marks=_add_no_marks,
     describe_turn=_describe_turn,

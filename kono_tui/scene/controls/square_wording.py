@@ -10,24 +10,17 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
-from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, MarkSettings
-from kono_tui.scene.controls.pieces import step_back
-from kono_tui.scene.controls.squares import (
+from kono_tui.scene.controls.base import MarkSettings
+from kono_tui.scene.controls.square_options import (
     describe_picked_sum,
-    is_covering,
-    move_cursor,
     must_throw,
     option_index,
     option_kinds,
     option_name,
     options,
-    press_cell,
-    press_enter,
     row_owner,
-    select_next_option,
     shown_throw,
     throw_total,
-    with_cursor_in_own_row,
 )
 from kono_tui.scene.scene import HINT_MOVE, Scene
 from kono_tui.strategy.advisor import Advice
@@ -77,6 +70,16 @@ def describe_square(scene: Scene, cell: int) -> str:
     owner = "Your" if name == "You" else f"{name}'s"
     lock = ", and locked until its owner has finished a turn" if point.is_strong else ""
     return f"{owner} {scene.view.cell_name(cell)}: {'covered' if point.piece else 'open'}{lock}"
+
+
+def describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
+    """Say what is under the mouse, unless squares are picked already."""
+    return "" if scene.picked_cells else f"{describe_square(scene, cell)}."
+
+
+def describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
+    """The first stage of a hint: what can be done with the throw."""
+    return "h squares", f"Look at what you can {advice.move.kind}."
 
 
 # Marks
@@ -139,66 +142,3 @@ def _is_live(scene: Scene, throw: tuple[int, ...]) -> bool:
     """Return whether the latest throw waits to be used on the board that is shown."""
     match = scene.match
     return bool(throw and match and scene.ply and match.moves[scene.ply - 1].kind == DICE)
-
-
-# The value
-
-
-def _labels(scene: Scene) -> dict[str, str]:
-    move = "Throw" if must_throw(scene) else "Do it" if options(scene) else "Move"
-    switch = "Uncover" if is_covering(scene) else "Cover"
-    return {"next_piece": "Next", "move": move, "switch": switch}
-
-
-def _offers(scene: Scene, action: str, parameter: object) -> bool:
-    """Digits stand for squares; the minus for the eleventh, where there is one."""
-    columns = scene.view.columns
-    match action:
-        case "number":
-            return int(str(parameter)) <= columns
-        case "towards":
-            return False
-        case "scale":
-            return parameter != -1 or columns != LAST_NUMBERED_KEY
-        case "switch":
-            return len(option_kinds(scene)) > 1
-        case _:
-            return True
-
-
-def _describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
-    return "" if scene.picked_cells else f"{describe_square(scene, cell)}."
-
-
-def _describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
-    return "h squares", f"Look at what you can {advice.move.kind}."
-
-
-def _refuse_direction(
-    scene: Scene, right: int, down: int, flipped: bool, settings: InputSettings
-) -> ControlResult:
-    return scene, None
-
-
-LAST_NUMBERED_KEY = 11
-"""The number of squares at which the minus key stands for the last one."""
-SQUARES = Controls(
-    move_cursor=move_cursor,
-    move_to_next=select_next_option,
-    press_cell=press_cell,
-    press_enter=press_enter,
-    move_in_direction=_refuse_direction,
-    step_back=step_back,
-    call_player=with_cursor_in_own_row,
-    offers=_offers,
-    labels=_labels,
-    add_marks=with_square_marks,
-    heading=turn_heading,
-    describe_turn=describe_options,
-    describe_hovered=_describe_hovered,
-    describe_hint=_describe_hint,
-    chance_sentence="The dice roll.",
-    lists_commands=True,
-    faces_player=True,
-)
-"""The controls of two rows of numbered squares."""

@@ -1,76 +1,31 @@
-"""Rows of squares on the screen: what the dice allow, what the player picks, what keys do.
-
-Pure functions, without Textual. The options form a list; the player selects an entry by moving
-through the list, or by picking squares until they are one of its sets.
-"""
+"""Rows of squares on the screen: what keys and clicks do. Pure functions, without Textual."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from kono_tui.core.board_view import BoardView
-from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.chance_moves import latest_throw
-from kono_tui.scene.controls.base import ControlResult, InputSettings
+from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, SquareKeys
+from kono_tui.scene.controls.pieces import step_back
+from kono_tui.scene.controls.square_options import (
+    describe_picked_sum,
+    is_covering,
+    mover,
+    must_throw,
+    option_index,
+    option_kinds,
+    options,
+    row_owner,
+)
+from kono_tui.scene.controls.square_wording import (
+    describe_hint,
+    describe_hovered,
+    describe_options,
+    turn_heading,
+    with_square_marks,
+)
 from kono_tui.scene.refusals import move_refusal
 from kono_tui.scene.scene import Scene, cached_pick_refusal
-
-# The options
-
-
-def options(scene: Scene) -> tuple[Move, ...]:
-    """The moves that a human can make now, in the order of the list."""
-    return scene.match.legal_moves if scene.match and scene.human_can_move else ()
-
-
-def must_throw(scene: Scene) -> bool:
-    """Return whether the player must throw the dice, rather than pick squares."""
-    return any(not move.cells for move in options(scene))
-
-
-def option_index(scene: Scene) -> int | None:
-    """The index of the selected option; None if there is none.
-
-    For squares, the set that they make up; for dice, both, unless the player went to another entry.
-    """
-    moves = options(scene)
-    if must_throw(scene):
-        return min(scene.option_index or 0, len(moves) - 1)
-    chosen = [
-        index for index, move in enumerate(moves) if set(move.cells) == set(scene.picked_cells)
-    ]
-    return chosen[0] if chosen else None
-
-
-def option_name(view: BoardView, move: Move) -> str:
-    """The text of an entry of the list: "cover 7+2", "two dice"."""
-    if not move.cells:
-        return f"{move.kind} {'die' if move.kind == 'one' else 'dice'}"
-    return f"{move.kind} {'+'.join(map(view.cell_name, move.cells))}"
-
-
-def row_owner(scene: Scene, cell: int) -> int:
-    """The seat that owns a cell's row."""
-    return 0 if cell >= scene.view.columns else 1
-
-
-def _mover(scene: Scene) -> int:
-    return scene.match.to_move if scene.match else 0
-
-
-def option_kinds(scene: Scene) -> list[str]:
-    """The kinds of moves with squares: cover, uncover, or both."""
-    return list(dict.fromkeys(move.kind for move in options(scene) if move.cells))
-
-
-def is_covering(scene: Scene) -> bool:
-    """Return whether digits mean the mover's own row: the picked squares or the cursor decide."""
-    available_kinds = option_kinds(scene)
-    if len(available_kinds) == 1:
-        return available_kinds[0] == "cover"
-    return row_owner(scene, (*scene.picked_cells, scene.cursor)[0]) == _mover(scene)
-
 
 # Choosing
 
@@ -108,7 +63,7 @@ def move_cursor(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
 
 def with_cursor_in_own_row(scene: Scene) -> Scene:
     """Return the scene with the cursor in the mover's row, unless squares are picked already."""
-    if scene.picked_cells or row_owner(scene, scene.cursor) == _mover(scene):
+    if scene.picked_cells or row_owner(scene, scene.cursor) == mover(scene):
         return scene
     return replace(scene, cursor=(scene.cursor + scene.view.columns) % len(scene.view.points))
 
@@ -121,14 +76,9 @@ def switch_row(scene: Scene) -> Scene:
             f"Nothing can be {'un' * (available_kinds == ['cover'])}covered with this throw."
         )
         return _with_notice(scene, refusal_text if available_kinds else _choice_refusal(scene))
-    row = _mover(scene) if not is_covering(scene) else 1 - _mover(scene)
+    row = mover(scene) if not is_covering(scene) else 1 - mover(scene)
     cursor = scene.cursor % scene.view.columns + (scene.view.columns if row == 0 else 0)
     return replace(scene, picked_cells=(), cursor=cursor, notice="", hovered_cell=None)
-
-
-def press_cell(scene: Scene, cell: int, settings: InputSettings) -> ControlResult:
-    """Handle a click on a square."""
-    return toggle_square(scene, cell), None
 
 
 def press_option(scene: Scene, option: int, is_repeated: bool) -> ControlResult:
@@ -188,7 +138,7 @@ def press_digit(scene: Scene, number: int) -> ControlResult:
     if not options(scene):
         return _with_notice(scene, move_refusal(scene)), None
     columns = scene.view.columns
-    row = _mover(scene) if is_covering(scene) else 1 - _mover(scene)
+    row = mover(scene) if is_covering(scene) else 1 - mover(scene)
     return toggle_square(scene, number - 1 + (columns if row == 0 else 0)), None
 
 
@@ -223,20 +173,50 @@ def _with_notice(scene: Scene, notice: str) -> Scene:
     return replace(scene, notice=notice)
 
 
-# The throw
+# The value
 
 
-def throw_total(scene: Scene) -> int:
-    """The sum of the dice that are to be used."""
-    return sum(shown_throw(scene))
+def _labels(scene: Scene) -> dict[str, str]:
+    move = "Throw" if must_throw(scene) else "Do it" if options(scene) else "Move"
+    switch = "Uncover" if is_covering(scene) else "Cover"
+    return {"next_piece": "Next", "move": move, "switch": switch}
 
 
-def shown_throw(scene: Scene) -> tuple[int, ...]:
-    """The latest throw on the board that is shown."""
-    return latest_throw(scene.match, scene.ply)
+def _offers(scene: Scene, action: str, parameter: object) -> bool:
+    """Digits stand for squares; the minus for the eleventh, where there is one."""
+    columns = scene.view.columns
+    match action:
+        case "number":
+            return int(str(parameter)) <= columns
+        case "towards" | "stop" | "take":
+            return False
+        case "scale":
+            return parameter != -1 or columns != LAST_NUMBERED_KEY
+        case "switch":
+            return len(option_kinds(scene)) > 1
+        case _:
+            return True
 
 
-def describe_picked_sum(scene: Scene) -> str:
-    """Say how much of the throw is picked: "Chosen: 7 of 9."."""
-    picked = sum(cell % scene.view.columns + 1 for cell in scene.picked_cells)
-    return f"Chosen: {picked} of {throw_total(scene)}."
+LAST_NUMBERED_KEY = 11
+"""The number of squares at which the minus key stands for the last one."""
+SQUARES = Controls(
+    move_cursor=move_cursor,
+    move_to_next=select_next_option,
+    press_cell=lambda scene, cell, settings: (toggle_square(scene, cell), None),
+    press_enter=press_enter,
+    step_back=step_back,
+    call_player=with_cursor_in_own_row,
+    offers=_offers,
+    labels=_labels,
+    add_marks=with_square_marks,
+    heading=turn_heading,
+    describe_turn=describe_options,
+    describe_hovered=describe_hovered,
+    describe_hint=describe_hint,
+    square_keys=SquareKeys(press_digit, switch_row, press_option, must_throw),
+    chance_sentence="The dice roll.",
+    lists_commands=True,
+    faces_player=True,
+)
+"""The controls of two rows of numbered squares."""

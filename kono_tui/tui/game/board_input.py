@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kono_tui.scene.controls import controls_for, pieces, squares
+from kono_tui.scene.controls import controls_for
 from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings
 from kono_tui.scene.review import end_review
 from kono_tui.scene.scene import Scene, move_target
@@ -52,9 +52,9 @@ class BoardInput:
         self.screen.scene = replace(self.controls.move_to_next(self.scene, by), hovered_cell=None)
 
     def move_in_direction(self, right: int, down: int) -> None:
-        flipped = self.screen.is_flipped
-        move = self.controls.move_in_direction
-        self.apply(move(self.scene, right, down, flipped, self.settings))
+        if keys := self.controls.piece_keys:
+            flipped = self.screen.is_flipped
+            self.apply(keys.move_in_direction(self.scene, right, down, flipped, self.settings))
 
     def press_enter(self) -> None:
         """Pick up, put down, play, pass; or let the computer move, or show the result."""
@@ -102,16 +102,20 @@ class BoardInput:
             self.screen.say("")
 
     def end_turn(self) -> None:
-        self.apply(pieces.end_turn(self.scene, self.settings))
+        if keys := self.controls.piece_keys:
+            self.apply(keys.end_turn(self.scene, self.settings))
 
     def choose_capture(self, kind: str) -> None:
-        self.apply(pieces.choose_capture(self.scene, kind, self.settings))
+        if keys := self.controls.piece_keys:
+            self.apply(keys.choose_capture(self.scene, kind, self.settings))
 
     def press_digit(self, number: int) -> None:
-        self.apply(squares.press_digit(self.scene, number))
+        if keys := self.controls.square_keys:
+            self.apply(keys.press_digit(self.scene, number))
 
     def switch_row(self) -> None:
-        self.screen.scene = squares.switch_row(self.scene)
+        if keys := self.controls.square_keys:
+            self.screen.scene = keys.switch_row(self.scene)
 
     # Clicks
 
@@ -130,12 +134,14 @@ class BoardInput:
             self.apply(self.controls.press_cell(scene, cell, self.settings))
 
     def press_option(self, event: BoardWidget.OptionClicked) -> None:
-        self.apply(squares.press_option(self.scene, event.option, event.is_repeated))
+        if keys := self.controls.square_keys:
+            self.apply(keys.press_option(self.scene, event.option, event.is_repeated))
 
     def press_dice(self) -> None:
         """Throw the dice; if there is nothing to throw, do what the turn card would do."""
-        if squares.must_throw(self.scene):
-            self.apply(squares.press_enter(self.scene))
+        keys = self.controls.square_keys
+        if keys and keys.must_throw(self.scene):
+            self.apply(self.controls.press_enter(self.scene, self.settings))
         elif not self.scene.is_humans_turn:
             self.press_space()
 

@@ -30,7 +30,7 @@ from kono_tui.scene.controls import controls_for
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.panels import log_text
 from kono_tui.scene.review import end_review, review_from
-from kono_tui.scene.scene import Scene
+from kono_tui.scene.scene import Scene, differ_only_in_evaluations
 from kono_tui.scene.updates import follow_event
 from kono_tui.tui.game import layout
 from kono_tui.tui.game.animation import BoardAnimation
@@ -75,7 +75,7 @@ class GameScreen(Screen[None]):
         self.news = NewsTeller(self)
         self.board_input = BoardInput(self)
         self.commands = PlayerCommands(self)
-        self.shown_footer: actions.FooterState | None = None
+        self._shown_footer: actions.FooterState | None = None
         self.end_following: Callable[[], None] = lambda: None
 
     @property
@@ -142,11 +142,12 @@ class GameScreen(Screen[None]):
 
     # Drawing
 
-    def watch_scene(self) -> None:
-        self.show_board()
-        footer = actions.footer_state(self.now)
-        if footer != self.shown_footer:
-            self.shown_footer = footer
+    def watch_scene(self, before: Scene | None, now: Scene) -> None:
+        if not differ_only_in_evaluations(before, now):
+            self.show_board()
+        footer = actions.footer_state(now)
+        if footer != self._shown_footer:
+            self._shown_footer = footer
             for each in self.query(MenuFooter):
                 each.left_out, each.renamed = footer.hidden, footer.labels
             self.refresh_bindings()

@@ -8,7 +8,7 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
 
-from kono_tui.scene.scene import Scene
+from kono_tui.scene.scene import Scene, differ_only_in_evaluations
 from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.symbols import Symbols
 
@@ -30,6 +30,8 @@ class PanelSection(Static):
 
     has_fixed_height: ClassVar[bool] = False
     """Whether it always has the same height."""
+    shows_evaluations: ClassVar[bool] = False
+    """Whether it shows the engine's evaluations."""
 
     @property
     def min_rows(self) -> int:
@@ -59,8 +61,9 @@ class PanelSection(Static):
         self.watch(self.app, "skin", self.refresh_content, init=False)
         self.watch(self.app, "settings", self.refresh_content, init=False)
 
-    def watch_scene(self) -> None:
-        self.refresh_content()
+    def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
+        if self.shows_evaluations or not differ_only_in_evaluations(before, now):
+            self.refresh_content()
 
     def on_resize(self) -> None:
         """Adapt the text to the new size; ask for more rows once the window is laid out."""

@@ -16,6 +16,8 @@ GRAPH_MIN_ROWS = 32
 class EvaluationPanel(PanelSection):
     """White's share from the left; a setting hides it."""
 
+    shows_evaluations = True
+
     def build_content(self, scene: Scene, width: int) -> Content | None:
         if not self.kono.settings.evaluation or scene.match is None or not scene.help_allowed:
             return None
