@@ -88,7 +88,7 @@ def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:
     """Parse the lines of a form, up to its last field. FormatError names the line."""
     head, found = split_sections(lines)
     if head:
-        raise FormatError(f"found '{head[0].text}', expected '{keys.file_start}'", head[0].line)
+        raise head[0].mismatch(f"'{keys.file_start}'")
     result = KeyedForm(keys, last_line_number(lines))
     for section in found:
         _add_section(section, result)
@@ -96,9 +96,7 @@ def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:
             break
         if section.items and section.normalised_key != "board":
             item = section.items[0]
-            raise FormatError(
-                f"found '{item.text}', expected a key such as '{keys.example}'", item.line
-            )
+            raise item.mismatch(f"a key such as '{keys.example}'")
     return result
 
 
@@ -113,9 +111,9 @@ def _add_section(section: KeySection, form: KeyedForm) -> None:
     elif name in map(normalise, form.keys.game_keys):
         parts = form.game_sections
     else:
-        raise FormatError(f"found '{section.key}:', expected {form.keys.key_list}", section.line)
+        raise section.error(f"found '{section.key}:', expected {form.keys.key_list}")
     if name in parts:
-        raise FormatError(f"a second '{section.key}:'", section.line)
+        raise section.error(f"a second '{section.key}:'")
     parts[name] = section
 
 
@@ -154,13 +152,13 @@ def names_game(section: KeySection, title: str) -> bool:
 def check_game(section: KeySection, title: str) -> None:
     """Refuse a section that names another game."""
     if not names_game(section, title):
-        raise FormatError(f"found '{section.value}', expected {title}", section.line)
+        raise section.value_word.mismatch(title)
 
 
 def parse_stone(word: Word, stones_by_letter: Mapping[str, int]) -> int:
     """Return the stone on a point by its letter."""
     if word.text.casefold() not in stones_by_letter:
-        raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
+        raise word.error(f"found '{word.text}' on the board, expected B, W or O")
     return stones_by_letter[word.text.casefold()]
 
 

@@ -50,7 +50,7 @@ def parse_player(word: Word) -> Player:
     """Return the player that a name stands for: Human, Computer 2 and the like."""
     match = NAME_PATTERN.fullmatch(normalise(word.text))
     if not match:
-        raise FormatError(f"found '{word.text}', expected Human or Computer", word.line)
+        raise word.mismatch("Human or Computer")
     kind: PlayerKind = "human" if match[1] == "human" else "computer"
     return Player(f"{kind.title()} {match[2]}".strip(), kind)
 
@@ -59,7 +59,7 @@ def parse_players(sides: tuple[S, S]) -> Players:
     """Return the players by seat, from the names in the form."""
     first, second = (parse_player(side.name) for side in sides)
     if first.name == second.name:
-        raise FormatError(f"a second '{second.name}:'", sides[1].name.line)
+        raise sides[1].name.error(f"a second '{second.name}:'")
     if first.kind == second.kind:
         return (first, second) if first.name < second.name else (second, first)
     return (first, second) if first.kind == "human" else (second, first)
@@ -72,12 +72,11 @@ def order_by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
     for side in sides:
         name = normalise(side.name.text)
         if name not in seats:
-            raise FormatError(
-                f"found '{side.name.text}:', expected {players[0].name}: or {players[1].name}:",
-                side.name.line,
+            raise side.name.error(
+                f"found '{side.name.text}:', expected {players[0].name}: or {players[1].name}:"
             )
         if name in by_name:
-            raise FormatError(f"a second '{side.name.text}:'", side.name.line)
+            raise side.name.error(f"a second '{side.name.text}:'")
         by_name[name] = side
     return by_name[seats[0]], by_name[seats[1]]
 
@@ -97,27 +96,22 @@ def parse_next_seat(word: Word, players: Players) -> int | None:
     for seat, player in enumerate(players):
         if normalise(word.text) == normalise(player.name):
             return seat
-    raise FormatError(
-        f"found '{word.text}' as the next player, expected {_either_name(players)}", word.line
-    )
+    raise word.error(f"found '{word.text}' as the next player, expected {_either_name(players)}")
 
 
 def require_next_seat(seat: int | None, word: Word, players: Players) -> int:
     """Return the seat of the next player. FormatError if there is none."""
     if seat is None:
-        raise FormatError(
-            f"the next player is missing, expected {_either_name(players)}", word.line
-        )
+        raise word.error(f"the next player is missing, expected {_either_name(players)}")
     return seat
 
 
 def check_nobody_next(word: Word, first_colour: str) -> None:
     """Refuse a next player where no colour was picked yet."""
     if word.text:
-        raise FormatError(
+        raise word.error(
             f"found '{word.text}' as the next player, but both colours are empty; "
-            f"expected nothing: {first_colour.title()} begins",
-            word.line,
+            f"expected nothing: {first_colour.title()} begins"
         )
 
 
@@ -133,7 +127,7 @@ def parse_colour(word: Word, colours: Sequence[str]) -> int | None:
             return colour
     if text:
         expected = " or ".join(name.title() for name in colours)
-        raise FormatError(f"found '{word.text}', expected {expected}", word.line)
+        raise word.mismatch(expected)
     return None
 
 
@@ -143,10 +137,9 @@ def check_colours(
     """Refuse a single colour, and the same colour for both players."""
     for word, colour in zip(words, found, strict=True):
         if colour is None:
-            raise FormatError(
+            raise word.error(
                 "one player has a colour and the other has none; "
-                f"expected {_both_colours(colours)}, or both empty",
-                word.line,
+                f"expected {_both_colours(colours)}, or both empty"
             )
     if found[0] == found[1]:
         raise FormatError(

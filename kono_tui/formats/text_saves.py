@@ -85,7 +85,7 @@ def create_position_format(info: GameInfo, rules: Rules[P], notation: Notation[P
 def _parse_size(info: GameInfo, section: KeySection) -> int:
     if section.value in map(str, info.sizes):
         return int(section.value)
-    raise FormatError(f"found '{section.value}', expected {info.describe_sizes()}", section.line)
+    raise section.value_word.mismatch(info.describe_sizes())
 
 
 def _parse_start(notation: Notation[P], section: KeySection | None) -> P | None:
@@ -94,4 +94,4 @@ def _parse_start(notation: Notation[P], section: KeySection | None) -> P | None:
     try:
         return notation.parse_position(section.value)
     except FormatError as error:
-        raise FormatError(str(error), section.line) from error
+        raise section.error(str(error)) from error

@@ -42,7 +42,7 @@ def read_save(text: str) -> Save[Any]:
         if game.saves.claims(text):
             return game.read_save(text)
     first = number_lines(text)[0]
-    raise FormatError(f"found '{first.text[:40]}', expected a saved game of {titles()}", first.line)
+    raise first.error(f"found '{first.text[:40]}', expected a saved game of {titles()}")
 
 
 def _find_game_at(name: str, line: int) -> Game[Any]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from kono_tui.core.save import Save
-from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import FormKeys, find_sections, join_lines, parse_form, split_form
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
@@ -162,5 +161,5 @@ def _dice_lines(found: Sequence[KeySection]) -> tuple[Word, ...]:
     """The lines of the throws to use first; dice among the earlier fields were refused before."""
     blocks = [each for each in found if each.normalised_key == normalise(DICE_KEY)]
     if len(blocks) > 1:
-        raise FormatError(f"a second '{blocks[1].key}:'", blocks[1].line)
+        raise blocks[1].error(f"a second '{blocks[1].key}:'")
     return tuple(word for block in blocks for word in (block.value_word, *block.items) if word.text)

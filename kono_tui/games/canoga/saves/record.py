@@ -142,9 +142,8 @@ def _row_size(sides: tuple[RecordSide, RecordSide]) -> int:
 def _check_squares(side: RecordSide) -> None:
     for number, word in enumerate(side.squares, start=1):
         if word.text not in (COVERED_MARK, OTHER_COVERED_MARK, str(number)):
-            raise FormatError(
-                f"found '{word.text}' as square {number}, expected {number} or {COVERED_MARK}",
-                word.line,
+            raise word.error(
+                f"found '{word.text}' as square {number}, expected {number} or {COVERED_MARK}"
             )
     count = len(side.squares)
     if not SMALLEST_SIZE <= count <= LARGEST_SIZE:
@@ -173,7 +172,5 @@ def _advantage(sides: tuple[RecordSide, RecordSide]) -> Advantage | None:
 
 def _parse_score(side: RecordSide) -> int:
     if not re.fullmatch(r"\d{1,6}", side.score.text, re.ASCII):
-        raise FormatError(
-            f"found '{side.score.text}', expected a score, a number from 0", side.score.line
-        )
+        raise side.score.mismatch("a score, a number from 0")
     return int(side.score.text)

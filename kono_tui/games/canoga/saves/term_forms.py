@@ -58,7 +58,7 @@ def _parse_side(item: Word | TermList, player: str) -> RecordSide:
 
 def _as_group(item: Word | TermList, expected: str) -> TermList:
     if isinstance(item, Word):
-        raise FormatError(f"found '{item.text}', expected {expected} in brackets", item.line)
+        raise item.mismatch(f"{expected} in brackets")
     return item
 
 

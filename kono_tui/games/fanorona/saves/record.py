@@ -72,9 +72,8 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
     stones: list[int] = []
     for row in record.rows:
         if len(row) != COLUMNS[rows]:
-            raise FormatError(
-                f"the row has {len(row)} points, expected {COLUMNS[rows]} in {rows} rows",
-                row[0].line,
+            raise row[0].error(
+                f"the row has {len(row)} points, expected {COLUMNS[rows]} in {rows} rows"
             )
         for word in row:
             stones.append(parse_stone(word, STONES_BY_LETTER))
@@ -88,7 +87,6 @@ def _check_count(stones: list[int], word: Word, most: int) -> None:
     """Raise FormatError for one stone of a colour too many, with its line."""
     colour = stones[-1]
     if colour != NONE and stones.count(colour) > most:
-        raise FormatError(
-            f"there are more than {most} {COLOURS[colour]} stones, expected at most {most}",
-            word.line,
+        raise word.error(
+            f"there are more than {most} {COLOURS[colour]} stones, expected at most {most}"
         )

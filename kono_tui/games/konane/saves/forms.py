@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from kono_tui.core.save import Save
-from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
     find_sections,
@@ -74,7 +73,7 @@ def read_form(text: str) -> tuple[Save[KonanePosition], list[Word]]:
 def _parse_lines(lines: list[Word]) -> SaveRecord:
     head, found = split_sections(lines)
     if head:
-        raise FormatError(f"found '{head[0].text}', expected 'Black:'", head[0].line)
+        raise head[0].mismatch("'Black:'")
     sections_by_name = _sections_by_name(found)
     end = last_line_number(lines)
     board = required_section(sections_by_name, "Board", end)
@@ -99,16 +98,15 @@ def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
             if _has_all_fields(sections_by_name):
                 break
             again = "a second" if section.normalised_key in sections_by_name else "an unknown"
-            raise FormatError(
-                f"{again} '{section.key}:', expected one each of {', '.join(KEYS.values())}",
-                section.line,
+            raise section.error(
+                f"{again} '{section.key}:', expected one each of {', '.join(KEYS.values())}"
             )
         sections_by_name[section.normalised_key] = section
     last = max(sections_by_name.values(), key=lambda section: section.line, default=None)
     for section in sections_by_name.values():
         if section.items and section.normalised_key != "board" and section is not last:
             item = section.items[0]
-            raise FormatError(f"found '{item.text}', expected a key such as 'Board:'", item.line)
+            raise item.mismatch("a key such as 'Board:'")
     return sections_by_name
 
 

@@ -199,7 +199,7 @@ def _may_be_colour(item: Word | TermList) -> bool:
 
 def _parse_row(row: Word | TermList) -> tuple[Word, ...]:
     if isinstance(row, Word):
-        raise FormatError(f"found '{row.text}', expected a row of the board in brackets", row.line)
+        raise row.mismatch("a row of the board in brackets")
     return tuple(_as_word(cell, "a point of the board") for cell in row.items)
 
 

@@ -72,9 +72,8 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
 
 def _check_swap_pending(record: SaveRecord, swap_pending: bool) -> None:
     if not swap_pending:
-        raise FormatError(
-            f"found '{record.swap.text}', but the round has not begun; expected '{SWAP_PENDING}'",
-            record.swap.line,
+        raise record.swap.error(
+            f"found '{record.swap.text}', but the round has not begun; expected '{SWAP_PENDING}'"
         )
 
 
@@ -87,14 +86,12 @@ def _check_validity(
     if flaw:
         row = record.rows[flaw.cell // size][0]
         words_by_source = {"swap": record.swap, "turn": record.next_player}
-        raise FormatError(flaw.text, words_by_source.get(flaw.source, row).line)
+        raise words_by_source.get(flaw.source, row).error(flaw.text)
 
 
 def _parse_swap(word: Word) -> bool:
     if normalise(word.text) not in (normalise(SWAP_PENDING), SWAP_PAST):
-        raise FormatError(
-            f"found '{word.text}', expected '{SWAP_PENDING}' or '{SWAP_PAST}'", word.line
-        )
+        raise word.mismatch(f"'{SWAP_PENDING}' or '{SWAP_PAST}'")
     return normalise(word.text) != SWAP_PAST
 
 
@@ -105,7 +102,5 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
         raise FormatError(f"the board has {size} rows, expected 4 to 19", record.board_line)
     for row in record.rows:
         if len(row) != size:
-            raise FormatError(
-                f"the row has {len(row)} points, expected {size}: boards are square", row[0].line
-            )
+            raise row[0].error(f"the row has {len(row)} points, expected {size}: boards are square")
     return size, [parse_stone(word, STONES_BY_LETTER) for row in record.rows for word in row]
