@@ -55,10 +55,8 @@ class KeyedForm:
     def player_fields(self) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
         """Return, for each of the two players, the name and the values of the fields below it."""
         if len(self.player_sections) != 2:
-            raise FormatError(
-                f"{len(self.player_sections)} players, expected two: 'Computer:' and 'Human:'",
-                self.last_line,
-            )
+            fault = f"{len(self.player_sections)} players, expected two: 'Computer:' and 'Human:'"
+            raise FormatError(fault, self.last_line)
         first, second = (self._fields_of(player) for player in self.player_sections)
         return first, second
 
@@ -95,8 +93,7 @@ def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:
         if section.normalised_key == normalise(keys.game_keys[-1]):
             break
         if section.items and section.normalised_key != "board":
-            item = section.items[0]
-            raise item.mismatch(f"a key such as '{keys.example}'")
+            raise section.items[0].mismatch(f"a key such as '{keys.example}'")
     return result
 
 

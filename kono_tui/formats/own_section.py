@@ -113,13 +113,9 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     if "tournament" in parts:
         save = _with_standing(game, save, parts["tournament"])
     if "throws" in parts:
-        items = parts["throws"].items
-        save = replace(
-            save, opening_throws=tuple(parse_two_dice(item.text, item.line) for item in items)
-        )
+        save = replace(save, opening_throws=tuple(map(parse_two_dice, parts["throws"].items)))
     if "diceleft" in parts:
-        items = parts["diceleft"].items
-        save = replace(save, dice_left=tuple(parse_dice(item.text, item.line) for item in items))
+        save = replace(save, dice_left=tuple(map(parse_dice, parts["diceleft"].items)))
     if "quit" in parts:
         save = replace(save, quitter=_parse_seat(parts["quit"], save.players))
     form_opener = save.opener
@@ -162,10 +158,8 @@ def _parse_sections(lines: Sequence[Word]) -> OwnSections:
     for section in found:
         if section.normalised_key not in _KEY_SPELLINGS or section.normalised_key in parts:
             fault = "a second" if section.normalised_key in parts else "an unknown"
-            raise section.error(
-                f"{fault} '{section.key}:', expected one each of "
-                f"{', '.join(_KEY_SPELLINGS.values())}"
-            )
+            known = ", ".join(_KEY_SPELLINGS.values())
+            raise section.error(f"{fault} '{section.key}:', expected one each of {known}")
         _check_shape(section, is_list=_KEY_SPELLINGS[section.normalised_key] in LIST_KEYS)
         parts[section.normalised_key] = section
     return parts
@@ -178,8 +172,7 @@ def _check_shape(section: KeySection, is_list: bool) -> None:
             f"found '{section.value}' behind '{section.key}:', expected it on the lines below"
         )
     if not is_list and section.items:
-        item = section.items[0]
-        raise item.mismatch(f"nothing below '{section.key}:'")
+        raise section.items[0].mismatch(f"nothing below '{section.key}:'")
 
 
 def _parse_variant(game: Game[Any], parts: OwnSections) -> str:
@@ -209,23 +202,16 @@ def _parse_player(item: Word) -> Player:
     """Parse a name that begins with the kind, then the kind, and a computer's level."""
     name, kind, level, *rest = *(part.strip() for part in item.text.split(",")), "", "", ""
     kind = kind.lower()
-    has_level = bool(LEVEL_PATTERN.fullmatch(level))
-    if (
-        not name
-        or kind not in PLAYER_KINDS
-        or any(rest)
-        or (level and (kind == "human" or not has_level))
-    ):
+    is_level_wrong = level and (kind == "human" or not LEVEL_PATTERN.fullmatch(level))
+    if not name or kind not in PLAYER_KINDS or any(rest) or is_level_wrong:
         raise item.mismatch(
             "a name, human or computer, and a computer's level, "
             "such as 'Computer 2, computer, easy'"
         )
     if not re.fullmatch(rf"{kind}\d{{0,3}}", normalise(name), re.ASCII):
         raise item.error(f"found '{name}', expected {kind.title()}, or with a number")
-    number = normalise(name)[len(kind) :]
-    return Player(
-        f"{kind.title()} {number}".strip(), PLAYER_KINDS[kind == "computer"], level.lower()
-    )
+    full_name = f"{kind.title()} {normalise(name)[len(kind) :]}".strip()
+    return Player(full_name, PLAYER_KINDS[kind == "computer"], level.lower())
 
 
 def _parse_seat(section: KeySection, players: tuple[Player, Player]) -> int:
@@ -240,9 +226,8 @@ def _with_opener(save: Save[Any], section: KeySection) -> Save[Any]:
     seat = _parse_seat(section, save.players)
     if save.opener in (None, seat):
         return replace(save, opener=seat)
-    return _with_warning(
-        save, section.line, "the lines above tell another first player, who counts"
-    )
+    reason = "the lines above tell another first player, who counts"
+    return _with_warning(save, section.line, reason)
 
 
 def _with_history(
@@ -256,10 +241,8 @@ def _with_history(
     if "start" not in parts or save.start is None:
         if "moves" not in parts:
             return save
-        reason = "there is no 'Start:' for the moves"
-        return _with_warning(
-            without_history, parts["moves"].line, f"{reason}; {GOES_ON_FROM_BOARD}"
-        )
+        reason = f"there is no 'Start:' for the moves; {GOES_ON_FROM_BOARD}"
+        return _with_warning(without_history, parts["moves"].line, reason)
     line = parts["start"].line
     try:
         first = position = game.notation.parse_position(parts["start"].value)
@@ -272,9 +255,8 @@ def _with_history(
     except KonoError as error:
         return _with_warning(without_history, line, f"{error}; {GOES_ON_FROM_BOARD}")
     if game.saves.format_saved_part(position) != game.saves.format_saved_part(save.start):
-        return _with_warning(
-            without_history, line, f"the moves do not lead to the board above; {GOES_ON_FROM_BOARD}"
-        )
+        reason = f"the moves do not lead to the board above; {GOES_ON_FROM_BOARD}"
+        return _with_warning(without_history, line, reason)
     return replace(save, start=first, moves=tuple(played))
 
 

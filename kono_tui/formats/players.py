@@ -89,14 +89,14 @@ def sides_by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
     return sides[order.index(0)], sides[order.index(1)]
 
 
-def parse_next_seat(word: Word, players: Players) -> int | None:
-    """Return the seat of the player that a word names; None for an empty word."""
+def parse_seat(word: Word, role: str, players: Players) -> int | None:
+    """Return the seat of the player that a word names, such as the next; None for no word."""
     if not word.text:
         return None
     for seat, player in enumerate(players):
         if normalise(word.text) == normalise(player.name):
             return seat
-    raise word.error(f"found '{word.text}' as the next player, expected {_either_name(players)}")
+    raise word.error(f"found '{word.text}' as the {role} player, expected {_either_name(players)}")
 
 
 def require_next_seat(seat: int | None, word: Word, players: Players) -> int:
@@ -109,10 +109,8 @@ def require_next_seat(seat: int | None, word: Word, players: Players) -> int:
 def check_nobody_next(word: Word, first_colour: str) -> None:
     """Refuse a next player where no colour was picked yet."""
     if word.text:
-        raise word.error(
-            f"found '{word.text}' as the next player, but both colours are empty; "
-            f"expected nothing: {first_colour.title()} begins"
-        )
+        fault = f"found '{word.text}' as the next player, but both colours are empty"
+        raise word.error(f"{fault}; expected nothing: {first_colour.title()} begins")
 
 
 def _either_name(players: Players) -> str:
@@ -126,8 +124,7 @@ def parse_colour(word: Word, colours: Sequence[str]) -> int | None:
         if text in (name, name[0]):
             return colour
     if text:
-        expected = " or ".join(name.title() for name in colours)
-        raise word.mismatch(expected)
+        raise word.mismatch(" or ".join(name.title() for name in colours))
     return None
 
 
@@ -135,17 +132,15 @@ def check_colours(
     words: Sequence[Word], found: Sequence[int | None], colours: Sequence[str]
 ) -> None:
     """Refuse a single colour, and the same colour for both players."""
+    both = _both_colours(colours)
     for word, colour in zip(words, found, strict=True):
         if colour is None:
-            raise word.error(
-                "one player has a colour and the other has none; "
-                f"expected {_both_colours(colours)}, or both empty"
-            )
+            fault = "one player has a colour and the other has none"
+            raise word.error(f"{fault}; expected {both}, or both empty")
     if found[0] == found[1]:
-        raise FormatError(
-            f"both players are {colours[found[0] or 0].title()}, expected {_both_colours(colours)}",
-            max(word.line for word in words),
-        )
+        line = max(word.line for word in words)
+        name = colours[found[0] or 0].title()
+        raise FormatError(f"both players are {name}, expected {both}", line)
 
 
 def check_not_begun(
@@ -153,11 +148,8 @@ def check_not_begun(
 ) -> None:
     """Refuse a board without colours on which somebody has moved."""
     if list(board) != list(starting_board):
-        raise FormatError(
-            "both colours are empty, but the board is not the starting one; "
-            f"expected {_both_colours(colours)}",
-            line,
-        )
+        fault = "both colours are empty, but the board is not the starting one"
+        raise FormatError(f"{fault}; expected {_both_colours(colours)}", line)
 
 
 def _both_colours(colours: Sequence[str]) -> str:

@@ -10,12 +10,7 @@ from kono_tui.core.capabilities import Notation, Rules
 from kono_tui.core.game import Game, GameInfo, SaveFormat
 from kono_tui.core.save import P, Save
 from kono_tui.errors import FormatError
-from kono_tui.formats.keyed_forms import (
-    join_lines,
-    last_line_number,
-    required_section,
-    split_form,
-)
+from kono_tui.formats.keyed_forms import join_lines, last_line_number, required_section, split_form
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.formats.own_section import (
     find_game_name,

@@ -111,11 +111,9 @@ def _throw_value(state: ThrowState, one_die: bool, throws_ahead: int) -> float:
     """The average value of a throw of one die or two."""
     sums = range(1, DIE_FACES + 1) if one_die else range(2, LARGEST_SUM + 1)
     weights = [1 if one_die else int(two_dice_ways(total)) for total in sums]
-    weighted_sum = sum(
-        weight * _best_use_value(state, total, throws_ahead)
-        for total, weight in zip(sums, weights, strict=True)
-    )
-    return weighted_sum / sum(weights)
+    values = [_best_use_value(state, total, throws_ahead) for total in sums]
+    weighted = (weight * value for weight, value in zip(weights, values, strict=True))
+    return sum(weighted) / sum(weights)
 
 
 def _best_use_value(state: ThrowState, total: int, throws_ahead: int) -> float:

@@ -41,9 +41,8 @@ def check_names(first: Word, second: Word) -> None:
         raise second.error(f"a second '{second.text}:'")
     kinds = (_kind_named(first), _kind_named(second))
     if "" in kinds and COMPUTER.kind not in kinds:
-        raise second.error(
-            f"found '{first.text}:' and '{second.text}:', expected one of them to be 'Computer:'"
-        )
+        found = f"'{first.text}:' and '{second.text}:'"
+        raise second.error(f"found {found}, expected one of them to be 'Computer:'")
 
 
 def normalise_human_name(word: Word, human_name: str, players: Players | None) -> Word:
@@ -62,15 +61,3 @@ def players_from_turns(turns: Sequence[Word]) -> Players:
         if _kind_named(word) and normalise(word.text) != _kind_named(word):
             return two_players(parse_player(word).kind)
     return HUMAN_AND_COMPUTER
-
-
-def seat_named(word: Word, role: str, players: Players) -> int | None:
-    """The seat of the first or the next player by name; None where the form names nobody."""
-    if not word.text:
-        return None
-    for seat, player in enumerate(players):
-        if normalise(word.text) == normalise(player.name):
-            return seat
-    raise word.error(
-        f"found '{word.text}' as the {role} player, expected {players[0].name} or {players[1].name}"
-    )

@@ -56,9 +56,8 @@ class ExplainedTurn:
     @property
     def lead(self) -> int:
         """How many stones more than the opponent the mover had before."""
-        return int(self.before.stone_count(self.own_colour)) - int(
-            self.before.stone_count(self.opponent_colour)
-        )
+        mine = int(self.before.stone_count(self.own_colour))
+        return mine - int(self.before.stone_count(self.opponent_colour))
 
     @cached_property
     def answering_cells(self) -> list[int]:

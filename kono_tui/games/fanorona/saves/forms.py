@@ -50,9 +50,8 @@ def write_form(save: Save[FanoronaPosition], form: str, own: Sequence[str]) -> s
         position = play_moves(save.start, save.moves)
         colours = [COLOURS[colour_of_seat(position, seat)] for seat in (0, 1)]
         next_player = save.players[int(position.to_move)].name
-    letters = [
-        LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(int(position.board.cells))
-    ]
+    cells = range(int(position.board.cells))
+    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in cells]
     rows = format_rows(letters, int(position.board.columns))
     return join_lines(format_stone_form(TITLE, save.players, colours, rows, next_player), own)
 
@@ -68,8 +67,7 @@ def _parse_lines(lines: list[Word]) -> SaveRecord:
     form = parse_form(lines, KEYS)
     check_game(form.game_section("Game"), TITLE)
     board = form.game_section("Board")
-    next_player = form.game_section("Next Player")
+    next_player = form.game_section("Next Player").value_word
     first, second = (PlayerFields(*words) for words in form.player_fields())
-    return SaveRecord(
-        (first, second), tuple(map(split_row, board.items)), board.line, next_player.value_word
-    )
+    rows = tuple(map(split_row, board.items))
+    return SaveRecord((first, second), rows, board.line, next_player)

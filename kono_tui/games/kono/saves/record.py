@@ -13,9 +13,9 @@ from kono_tui.formats.players import (
     check_colours,
     check_not_begun,
     parse_colour,
-    parse_next_seat,
     parse_player,
     parse_players,
+    parse_seat,
     require_next_seat,
     sides_by_seat,
     two_players,
@@ -74,7 +74,7 @@ def build_save(record: SaveRecord, players: Players | None) -> Save[KonoPosition
         players = _players_from_names(record)
     sides = sides_by_seat(record.sides, players)
     size, pieces = _parse_board(record)
-    seat = parse_next_seat(record.next_player, players)
+    seat = parse_seat(record.next_player, "next", players)
     colours = [parse_colour(side.colour, COLOURS) for side in sides]
     base = Save[KonoPosition](
         game="kono",

@@ -16,8 +16,8 @@ from kono_tui.formats.players import (
     check_not_begun,
     order_by_seat,
     parse_colour,
-    parse_next_seat,
     parse_players,
+    parse_seat,
     require_next_seat,
 )
 from kono_tui.formats.terms import Word
@@ -53,7 +53,7 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
     sides = order_by_seat(record.sides, players)
     size, stones = _parse_board(record)
     swap_pending = _parse_swap(record.swap)
-    seat = parse_next_seat(record.next_player, players)
+    seat = parse_seat(record.next_player, "next", players)
     colours = [parse_colour(side.colour, COLOURS) for side in sides]
     save = Save[KonobiPosition]("konobi", size, players)
     if colours == [None, None]:
