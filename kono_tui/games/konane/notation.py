@@ -150,10 +150,8 @@ def parse_position(text: str) -> KonanePosition:
     """The position that `format_position` describes."""
     match = _LINE_PATTERN.fullmatch(" ".join(text.split()))
     if not match:
-        raise FormatError(
-            f"found '{text.strip()}', expected rows, b or w, Black's seat 0 or 1, both scores, "
-            "turn, and usual or straight"
-        )
+        expected = "rows, b or w, Black's seat 0 or 1, both scores, turn, and usual or straight"
+        raise FormatError(f"found '{text.strip()}', expected {expected}")
     rows, turn, seat, black, white, waiting, rules = match.groups()
     stones = _parse_stones(rows)
     board = board_for_variant(rows.count("/") + 1, rules)
@@ -194,10 +192,8 @@ def _parse_stones(text: str) -> list[int]:
     stones = [colours[letter] for row in rows for letter in row]
     for cell, colour in enumerate(stones):
         if colour not in (NONE, (cell // size + cell % size) % 2):
-            raise FormatError(
-                f"found '{STONE_LETTERS[colour]}' at {format_cell(size, cell)}, "
-                f"a point of the other colour"
-            )
+            found = f"'{STONE_LETTERS[colour]}' at {format_cell(size, cell)}"
+            raise FormatError(f"found {found}, a point of the other colour")
     return stones
 
 

@@ -24,9 +24,8 @@ def colour_of_seat(position: KonoPosition, seat: int) -> int:
 
 def tally(position: KonoPosition, quitter: int | None = None) -> Tally:
     """Score both seats; the larger score is awarded the difference."""
-    return Tally.by_margin(
-        seat_score(position, 0, quitter == 0), seat_score(position, 1, quitter == 1)
-    )
+    first, second = (seat_score(position, seat, quitter == seat) for seat in (0, 1))
+    return Tally.by_margin(first, second)
 
 
 def seat_score(position: KonoPosition, seat: int, has_quit: bool) -> RoundScore:

@@ -77,17 +77,14 @@ def _parse_lines(lines: list[Word]) -> SaveRecord:
     sections_by_name = _sections_by_name(found)
     end = last_line_number(lines)
     board = required_section(sections_by_name, "Board", end)
-    sides = (
-        _parse_side(required_section(sections_by_name, "Black", end)),
-        _parse_side(required_section(sections_by_name, "White", end)),
-    )
+    black = _parse_side(required_section(sections_by_name, "Black", end))
+    white = _parse_side(required_section(sections_by_name, "White", end))
     next_player = required_section(sections_by_name, "Next Player", end).value_word
     human = None
-    if not any(side.owner.text for side in sides) or "human" in sections_by_name:
+    if not (black.owner.text or white.owner.text) or "human" in sections_by_name:
         human = required_section(sections_by_name, "Human", end).value_word
-    return SaveRecord(
-        sides, board.value_word, tuple(map(split_row, board.items)), next_player, human
-    )
+    rows = tuple(map(split_row, board.items))
+    return SaveRecord((black, white), board.value_word, rows, next_player, human)
 
 
 def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
@@ -98,25 +95,20 @@ def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
             if _has_all_fields(sections_by_name):
                 break
             again = "a second" if section.normalised_key in sections_by_name else "an unknown"
-            raise section.error(
-                f"{again} '{section.key}:', expected one each of {', '.join(KEYS.values())}"
-            )
+            known = ", ".join(KEYS.values())
+            raise section.error(f"{again} '{section.key}:', expected one each of {known}")
         sections_by_name[section.normalised_key] = section
     last = max(sections_by_name.values(), key=lambda section: section.line, default=None)
     for section in sections_by_name.values():
         if section.items and section.normalised_key != "board" and section is not last:
-            item = section.items[0]
-            raise item.mismatch("a key such as 'Board:'")
+            raise section.items[0].mismatch("a key such as 'Board:'")
     return sections_by_name
 
 
 def _has_all_fields(sections_by_name: dict[str, KeySection]) -> bool:
     """Whether every field of this form has been found."""
-    optional_names = (
-        {"human"}
-        if "black" in sections_by_name and _parse_side(sections_by_name["black"]).owner.text
-        else set()
-    )
+    black = sections_by_name.get("black")
+    optional_names = {"human"} if black and _parse_side(black).owner.text else set()
     return not KEYS.keys() - sections_by_name.keys() - optional_names
 
 

@@ -55,18 +55,15 @@ def build_save(
     players = players or _default_players(humans_by_colour)
     black_seat = _black_seat(record, humans_by_colour)
     most = max_scores(stones)
-    points = (
-        _parse_points(record.sides[BLACK], most[BLACK]),
-        _parse_points(record.sides[WHITE], most[WHITE]),
-    )
+    black_points = _parse_points(record.sides[BLACK], most[BLACK])
+    points = black_points, _parse_points(record.sides[WHITE], most[WHITE])
     turn = parse_colour(record.next_player, COLOURS)
     save = Save[KonanePosition]("konane", size, players)
     if turn is None or black_seat is None:
         _check_not_begun(record, stones, turn, black_seat)
         return save
-    plain = build_position(
-        board_for_variant(size, variant), stones, points, turn == WHITE, black_seat
-    )
+    board = board_for_variant(size, variant)
+    plain = build_position(board, stones, points, turn == WHITE, black_seat)
     start = with_stage(plain, infer_stage(plain))
     warnings = _score_warnings(record, start)
     return Save("konane", size, players, start=start, warnings=warnings)
@@ -80,9 +77,8 @@ def _check_not_begun(
         missing = record.next_player if turn is None or record.human is None else record.human
         raise missing.error("found nothing, expected Black or White")
     if NONE in stones:
-        raise record.next_player.error(
-            "the next player is empty, but stones are missing; expected Black or White"
-        )
+        fault = "the next player is empty, but stones are missing"
+        raise record.next_player.error(f"{fault}; expected Black or White")
 
 
 # Players
@@ -154,9 +150,9 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
     if size not in USUAL_WEIGHTS:
         raise record.board.error(f"the board has {size} rows, expected 6, 8 or 10")
     if record.board.text not in ("", str(size)):
+        expected = f"nothing or {size}, the number of its rows"
         raise record.board.error(
-            f"found '{record.board.text}' behind 'Board:', expected nothing or {size}, "
-            "the number of its rows"
+            f"found '{record.board.text}' behind 'Board:', expected {expected}"
         )
     stones: list[int] = []
     for row in record.rows:
@@ -172,9 +168,7 @@ def _parse_stone(word: Word, size: int, cell: int) -> int:
     colour = parse_stone(word, STONES_BY_LETTER)
     point_colour = (cell // size + cell % size) % 2
     if colour not in (NONE, point_colour):
-        raise word.error(
-            f"found a {COLOURS[colour]} stone at {cell_name(size, cell)}, "
-            f"expected {LETTERS_BY_STONE[point_colour]} or O: "
-            f"it is a point of {COLOURS[point_colour].title()}'s"
-        )
+        found = f"a {COLOURS[colour]} stone at {cell_name(size, cell)}"
+        owner, letter = COLOURS[point_colour].title(), LETTERS_BY_STONE[point_colour]
+        raise word.error(f"found {found}, expected {letter} or O: it is a point of {owner}'s")
     return colour

@@ -99,13 +99,9 @@ def _fields_of(save: Save[KonoPosition]) -> SaveFields:
     position = _final_position(save)
     first, second = (_side_fields(save, position, seat) for seat in file_order(save.players))
     seat = save.opener if save.start is None else int(position.to_move)
-    rows = tuple(
-        tuple(
-            LETTERS_BY_PIECE[int(position.piece_at(row * save.size + column))]
-            for column in range(save.size)
-        )
-        for row in range(save.size)
-    )
+    size = save.size
+    letters = [LETTERS_BY_PIECE[int(position.piece_at(cell))] for cell in range(size * size)]
+    rows = tuple(tuple(letters[row * size : (row + 1) * size]) for row in range(size))
     next_player = "" if seat is None else save.players[seat].name
     return SaveFields(save.round, (first, second), rows, next_player)
 

@@ -154,10 +154,5 @@ def _count_piece(counts: dict[str, int], word: Word, size: int) -> None:
         if word.text.casefold().startswith(colour[0]):
             counts[colour] += 1
             if counts[colour] > size + 2:
-                raise word.error(
-                    f"the {_ordinal(size + 3)} {colour} piece, expected at most {size + 2}"
-                )
-
-
-def _ordinal(number: int) -> str:
-    return {8: "eighth", 10: "tenth", 12: "twelfth"}[number]
+                ordinal = {8: "eighth", 10: "tenth", 12: "twelfth"}[counts[colour]]
+                raise word.error(f"the {ordinal} {colour} piece, expected at most {size + 2}")

@@ -124,13 +124,8 @@ def _find_longer_line(effects: MoveEffects) -> Reason | None:
     if not now.exists:
         return _build_reason(effects, "lengthen")
     own = _find_shorter_line(effects)
-    return _build_reason(
-        effects,
-        "lengthen",
-        parts=[replace(own, parts=())] if own else [],
-        after=now.length,
-        before=then.length,
-    )
+    parts = [replace(own, parts=())] if own else []
+    return _build_reason(effects, "lengthen", parts=parts, after=now.length, before=then.length)
 
 
 def _find_shorter_line(effects: MoveEffects) -> Reason | None:

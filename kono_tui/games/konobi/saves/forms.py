@@ -45,10 +45,8 @@ KEYS = FormKeys(
 
 def looks_like_konobi(text: str) -> bool:
     """Whether a text names the game, or has a swap section."""
-    return any(
-        section.normalised_key == "swap" or names_game(section, TITLE)
-        for section in find_sections(text)
-    )
+    sections = find_sections(text)
+    return any(each.normalised_key == "swap" or names_game(each, TITLE) for each in sections)
 
 
 def write_form(save: Save[KonobiPosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
@@ -62,9 +60,8 @@ def write_form(save: Save[KonobiPosition], form: str, own: Sequence[str]) -> str
     letters = [LETTERS_BY_STONE[stone] for stone in stones_of(position)]
     rows = format_rows(letters, int(position.board.size))
     lines = format_stone_form(TITLE, save.players, colours, rows, next_player)
-    return join_lines(
-        [*lines, f"Swap: {SWAP_PENDING if position.swap_pending else SWAP_PAST}"], own
-    )
+    swap = SWAP_PENDING if position.swap_pending else SWAP_PAST
+    return join_lines([*lines, f"Swap: {swap}"], own)
 
 
 def read_form(text: str) -> tuple[Save[KonobiPosition], list[Word]]:
@@ -82,6 +79,5 @@ def _parse_lines(lines: list[Word]) -> SaveRecord:
     next_player = form.game_section("Next Player").value_word
     swap = form.game_section("Swap").value_word
     first, second = (PlayerFields(*words) for words in form.player_fields())
-    return SaveRecord(
-        (first, second), tuple(map(split_row, board.items)), board.line, next_player, swap
-    )
+    rows = tuple(map(split_row, board.items))
+    return SaveRecord((first, second), rows, board.line, next_player, swap)

@@ -59,7 +59,9 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
     if colours == [None, None]:
         check_not_begun(stones, [EMPTY] * len(stones), record.board_line, COLOURS)
         check_nobody_next(record.next_player, COLOURS[0])
-        _check_swap_pending(record, swap_pending)
+        if not swap_pending:
+            fault = f"found '{record.swap.text}', but the round has not begun"
+            raise record.swap.error(f"{fault}; expected '{SWAP_PENDING}'")
         return save
     check_colours([side.colour for side in sides], colours, COLOURS)
     seat = require_next_seat(seat, record.next_player, players)
@@ -68,13 +70,6 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
     placed = {cell: stone for cell, stone in enumerate(stones) if stone != EMPTY}
     start = build_position(BOARDS[size], placed, seat == black_seat, black_seat, swap_pending)
     return replace(save, start=start)
-
-
-def _check_swap_pending(record: SaveRecord, swap_pending: bool) -> None:
-    if not swap_pending:
-        raise record.swap.error(
-            f"found '{record.swap.text}', but the round has not begun; expected '{SWAP_PENDING}'"
-        )
 
 
 def _check_validity(
