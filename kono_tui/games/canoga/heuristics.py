@@ -50,12 +50,8 @@ class ThrowState(NamedTuple):
 
 def estimate_moves(position: CanogaPosition, depth: int) -> dict[int, float]:
     """A level's value of each decision, in points, by code."""
-    state = ThrowState(
-        int(position.size),
-        int(position.own_row()),
-        int(position.opponent_row()),
-        int(position.locked_squares()),
-    )
+    own, other = int(position.own_row()), int(position.opponent_row())
+    state = ThrowState(int(position.size), own, other, int(position.locked_squares()))
     return {int(code): _estimate_move(state, int(code), depth) for code in position.moves()}
 
 

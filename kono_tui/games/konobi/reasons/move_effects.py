@@ -11,7 +11,7 @@ from kono_tui.games.konobi.lines.shortest_lines import ShortestLines, shortest_l
 from kono_tui.games.konobi.placement_rules import CROSSCUT
 from kono_tui.games.konobi.points import neighbours
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.placement import rows_to_edge, stone_and_edge_around
+from kono_tui.games.konobi.reasons.placement import rows_to_edge
 from kono_tui.games.konobi.setup import place_of
 
 
@@ -160,16 +160,6 @@ class MoveEffects:
             return None
         rows, edge = min(found)
         return edge, rows
-
-    @cached_property
-    def opponent_stone_and_edge(self) -> tuple[int, int] | None:
-        """An opponent's stone and an edge, with the new stone on its chain's way to the edge."""
-        return stone_and_edge_around(self.analysis_before, self.opponent_colour, self.cell)
-
-    @cached_property
-    def own_stone_and_edge(self) -> tuple[int, int] | None:
-        """A stone of its colour and an edge, with the new stone on its chain's way to the edge."""
-        return stone_and_edge_around(self.analysis_before, self.own_colour, self.cell)
 
 
 def _pairs(parts: frozenset[ChainOrEdge]) -> list[frozenset[ChainOrEdge]]:
