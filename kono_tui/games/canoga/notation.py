@@ -70,13 +70,6 @@ def square_numbers(position: CanogaPosition, move: Move) -> tuple[int, ...]:
     return tuple(square_at(int(position.size), cell)[1] for cell in move.cells)
 
 
-def play_moves(position: CanogaPosition, moves: Sequence[Move]) -> CanogaPosition:
-    """Return the position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
-
-
 def format_move(position: CanogaPosition, move: Move) -> str:
     """Return a decision as a player types it: "c7+2", "u6+3", "two"; dice as they fell: "4+5"."""
     if move.kind == DICE:

@@ -126,13 +126,6 @@ def captured_lines(position: FanoronaPosition, moves: Sequence[Move]) -> list[tu
     return lines
 
 
-def play_moves(position: FanoronaPosition, moves: Sequence[Move]) -> FanoronaPosition:
-    """Return the position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
-
-
 def format_move(position: FanoronaPosition, move: Move) -> str:
     """Return a decision as a player types it: "c3-d3A", in mid-turn as well; "stop", "pass"."""
     if move.kind not in KIND_BITS:

@@ -79,13 +79,6 @@ def captured_cells(position: KonanePosition, move: Move) -> tuple[int, ...]:
     return jumped_cells(int(position.board.size), path_of(position, (move,)))
 
 
-def play_moves(position: KonanePosition, moves: Sequence[Move]) -> KonanePosition:
-    """The position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
-
-
 def format_move(position: KonanePosition, move: Move) -> str:
     """A decision as players type it: "4,3-6,3", also in mid-turn; "stop", "pass", "remove 3,3"."""
     size = int(position.board.size)

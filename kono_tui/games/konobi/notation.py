@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from kono_tui.core.move import Move
 from kono_tui.errors import FormatError, IllegalMove
@@ -63,13 +62,6 @@ def _is_legal(position: KonobiPosition, move: Move) -> bool:
         return not analysis.legal_cells(colour)
     is_placement = move.kind == PLACE_KIND and len(move.cells) == 1
     return is_placement and analysis.can_place(colour, move.cells[0])
-
-
-def play_moves(position: KonobiPosition, moves: Sequence[Move]) -> KonobiPosition:
-    """Return the position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
 
 
 def format_move(position: KonobiPosition, move: Move) -> str:

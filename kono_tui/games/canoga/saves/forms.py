@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import FormKeys, find_sections, join_lines, parse_form, split_form
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.formats.players import file_order
 from kono_tui.formats.terms import LISP, PROLOG, Word, parse_document
-from kono_tui.games.canoga.notation import play_moves
+from kono_tui.games.canoga.notation import encode
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.saves import term_forms
 from kono_tui.games.canoga.saves.record import (
@@ -75,7 +76,7 @@ def _fields_of(save: Save[CanogaPosition]) -> SaveFields:
     if save.start is None:
         position, first_player, next_player = start_position(save.size, 0, save.advantage), "", ""
     else:
-        position = play_moves(save.start, save.moves)
+        position = play_moves(save.start, save.moves, encode)
         opener = save.start.seat if save.opener is None else save.opener
         first_player, next_player = names[int(opener)], names[int(position.seat)]
     one, other = (

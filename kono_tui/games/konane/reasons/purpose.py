@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from kono_tui.core.move import STOP, Move
+from kono_tui.core.move import STOP, Move, play_moves
 from kono_tui.core.reason import Reason
 from kono_tui.games.konane.analysis import immobile_targets, is_in_reach, jump_count, stone_can_jump
-from kono_tui.games.konane.notation import decode, jumped_cells, path_of, play_moves
+from kono_tui.games.konane.notation import decode, encode, jumped_cells, path_of
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.scoring import captured_count
 
@@ -24,7 +24,7 @@ class ExplainedTurn:
 
     @cached_property
     def after(self) -> KonanePosition:
-        return play_moves(self.before, self.moves)
+        return play_moves(self.before, self.moves, encode)
 
     @property
     def ends_with_stop(self) -> bool:
@@ -82,7 +82,7 @@ def _freeze_reason(turn: ExplainedTurn) -> Reason | None:
 
 def _one_jump_further(turn: ExplainedTurn) -> list[tuple[KonanePosition, int]]:
     """The positions one jump beyond where the stone stops, each with the cell where it lands."""
-    now = play_moves(turn.before, turn.moves[:-1])
+    now = play_moves(turn.before, turn.moves[:-1], encode)
     moves = [(int(code), decode(now, int(code))) for code in now.moves()]
     return [(now.play(code), move.cells[0]) for code, move in moves if move.kind == "jump"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
@@ -19,7 +20,7 @@ from kono_tui.formats.keyed_forms import (
 from kono_tui.formats.lines import KeySection, split_sections
 from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import board_of
-from kono_tui.games.konane.notation import play_moves
+from kono_tui.games.konane.notation import encode
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.saves.record import LETTERS_BY_STONE, RecordSide, SaveRecord, build_save
 from kono_tui.games.konane.setup import start_position
@@ -47,7 +48,7 @@ def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str
     if save.start is None:
         position, next_player, human = start_position(board_of(save.size), 0), "", ""
     else:
-        position = play_moves(save.start, save.moves)
+        position = play_moves(save.start, save.moves, encode)
         next_player = COLOURS[position.white_to_move].title()
         human = COLOURS[int(position.black_seat)].title()
     size = int(position.board.size)

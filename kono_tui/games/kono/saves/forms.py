@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import RoundOpening, Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
@@ -116,10 +117,7 @@ def _side_fields(
 def _final_position(save: Save[KonoPosition]) -> KonoPosition:
     if save.start is None:
         return start_position(save.size, RoundOpening(0, COLOURS[WHITE]))
-    position = save.start
-    for move in save.moves:
-        position = position.play(encode(position, move))
-    return position
+    return play_moves(save.start, save.moves, encode)
 
 
 # The C++ and Java form: lines with keys

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
@@ -20,7 +21,7 @@ from kono_tui.formats.keyed_forms import (
 )
 from kono_tui.formats.players import PlayerFields
 from kono_tui.formats.terms import Word
-from kono_tui.games.konobi.notation import play_moves
+from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.saves.record import (
     LETTERS_BY_STONE,
@@ -54,7 +55,7 @@ def write_form(save: Save[KonobiPosition], form: str, own: Sequence[str]) -> str
     if save.start is None:
         position, colours, next_player = start_position(save.size, 0), ["", ""], ""
     else:
-        position = play_moves(save.start, save.moves)
+        position = play_moves(save.start, save.moves, encode)
         colours = [COLOUR_NAMES[colour_of_seat(position, seat)] for seat in (0, 1)]
         next_player = save.players[int(position.to_move)].name
     letters = [LETTERS_BY_STONE[stone] for stone in stones_of(position)]
