@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from kono_tui.core.capabilities import Notation, Rules
 from kono_tui.core.game import Game, GameInfo, SaveFormat
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import P, Save
 from kono_tui.errors import FormatError
 from kono_tui.formats.keyed_forms import join_lines, last_line_number, required_section, split_form
@@ -63,10 +63,8 @@ def create_position_format(info: GameInfo, rules: Rules[P], notation: Notation[P
 
     def write_form(save: Save[P], _: str, own: Sequence[str]) -> str:
         lines = [f"Game: {info.title}", f"Size: {save.size}"]
-        position: Any = save.start
-        for move in save.moves:
-            position = position.play(rules.encode(position, move))
-        if position is not None:
+        if save.start is not None:
+            position = play_moves(save.start, save.moves, rules.encode)
             lines.append(f"Position: {notation.format_position(position)}")
         return join_lines(lines, own)
 
