@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar
+
+from kono_tui.core.position import Position
+
+P = TypeVar("P", bound=Position)
 
 STOP: Final = "stop"
 """The kind of a decision that ends a turn which could go on. Its cell is the piece that moved."""
@@ -33,3 +38,11 @@ class ValuedMove:
     def is_exact(self) -> bool:
         """Whether the value is certain."""
         return self.win_chance is not None
+
+
+def play_moves(position: P, moves: Iterable[Move], encode: Callable[[P, Move], int]) -> P:
+    """Return the position after some legal decisions."""
+    for move in moves:
+        after: Any = position.play(encode(position, move))
+        position = after
+    return position

@@ -161,9 +161,8 @@ class EngineClient:
                 return await self._ask_once(match, lines, seconds, on_info)
             except EngineEnded as error:
                 failure = str(error)
-        raise EngineError(
-            f"the engine failed {MAX_ATTEMPTS} times over the same question: {failure}"
-        )
+        times = f"{MAX_ATTEMPTS} times over the same question"
+        raise EngineError(f"the engine failed {times}: {failure}")
 
     async def _ask_once(
         self, match: Match, lines: Sequence[str], seconds: float, on_info: AdviceCallback | None

@@ -32,10 +32,8 @@ def format_turns(match: Match) -> list[str]:
             more = " and more"
             break
         found[turn] = after
-    lines = [
-        f"turn {' '.join(turn)} board {match.game.notation.format_position(found[turn])}"
-        for turn in found
-    ]
+    format_board = match.game.notation.format_position
+    lines = [f"turn {' '.join(turn)} board {format_board(after)}" for turn, after in found.items()]
     return [*lines, f"turns {len(lines)}{more}"]
 
 

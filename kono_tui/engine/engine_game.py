@@ -63,12 +63,9 @@ class EngineGame:
             raise SetupError(f"found position '{kind}', expected startpos, fen or save")
         if kind == "startpos" and start_words:
             raise SetupError(f"found '{' '.join(start_words)}' after startpos, expected moves")
-        game = self.options.game
-        start = (
-            self._start_match().position
-            if kind == "startpos"
-            else game.notation.parse_position(" ".join(start_words))
-        )
+        game, line = self.options.game, " ".join(start_words)
+        has_line = kind == "fen"
+        start = game.notation.parse_position(line) if has_line else self._start_match().position
         moves, positions = parse_line(game, start, words)
         return Match(game, positions, moves, self.options.computers_only)
 
@@ -107,11 +104,8 @@ class EngineGame:
     def answer_query(self, subject: str) -> str:
         """Return the response to a question for the referee."""
         is_over = bool(self.match.ending)
-        answers = {
-            "p1turn": not is_over and self.match.to_move == 0,
-            "gameover": is_over,
-            "chance": not is_over and self.match.to_move == CHANCE,
-        }
+        mover = None if is_over else self.match.to_move
+        answers = {"p1turn": mover == 0, "gameover": is_over, "chance": mover == CHANCE}
         if subject == "result":
             return f"response {self._result_word()}"
         if subject not in answers:

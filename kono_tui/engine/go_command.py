@@ -126,9 +126,8 @@ def _parse_limit(texts: dict[str, str], numbers: dict[str, int], match: Match) -
     depth = max(numbers["depth"], 1) if "depth" in numbers else 0
     limit = SearchLimit(depth, _parse_time(texts, numbers, match), numbers.get("nodes", 0))
     if limit == SearchLimit() and "infinite" not in texts:
-        raise SetupError(
-            "go where to? Say depth, nodes, seconds, movetime, level, a clock or infinite"
-        )
+        limits = "depth, nodes, seconds, movetime, level, a clock or infinite"
+        raise SetupError(f"go where to? Say {limits}")
     if limit != SearchLimit() and "infinite" in texts:
         raise SetupError("infinite has no limit; leave it out, or the limit")
     return limit

@@ -56,9 +56,8 @@ class EngineProcess:
                 *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
             )
         except OSError as error:
-            raise EngineError(
-                f"the engine cannot be started: {describe_os_error(error)}"
-            ) from error
+            reason = describe_os_error(error)
+            raise EngineError(f"the engine cannot be started: {reason}") from error
         return cls(process)
 
     @property

@@ -115,9 +115,8 @@ class EngineServer:
                 self.writer.write_lines(*refusal)
             case _:
                 allowed = ", ".join(COMMANDS_DURING_SEARCH)
-                self.writer.write_lines(
-                    _format_error(f"'{text}' must wait: during a search only {allowed} may come")
-                )
+                sentence = f"'{text}' must wait: during a search only {allowed} may come"
+                self.writer.write_lines(_format_error(sentence))
 
     # The working thread
 
@@ -149,10 +148,8 @@ class EngineServer:
         elif word in ARGUMENT_COMMANDS:
             self._execute_with_arguments(word, rest)
         elif word:
-            raise KonoError(
-                f"there is no command '{word}'; choose "
-                f"{', '.join(BARE_COMMANDS + ARGUMENT_COMMANDS)}"
-            )
+            choices = ", ".join(BARE_COMMANDS + ARGUMENT_COMMANDS)
+            raise KonoError(f"there is no command '{word}'; choose {choices}")
         return None
 
     def _execute_bare(self, word: str) -> None:
@@ -188,9 +185,8 @@ class EngineServer:
             time.sleep(0)  # a compiled search never yields to the other thread by itself
             return stop_event.is_set() or self.is_leaving or self.writer.failure is not None
 
-        last_lines, refusal = _attempt(
-            partial(self.game.search, command, self.writer.write_lines, should_stop)
-        )
+        search = partial(self.game.search, command, self.writer.write_lines, should_stop)
+        last_lines, refusal = _attempt(search)
         with self.lock:
             self.stop_event = None
             self.writer.write_lines(*(last_lines or refusal))

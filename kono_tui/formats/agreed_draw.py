@@ -7,7 +7,6 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.errors import FormatError
 from kono_tui.formats.lines import KeySection, normalise
 
 AGREED = "agreed"
@@ -16,13 +15,13 @@ AGREED = "agreed"
 def with_agreed_draw(game: Game[Any], save: Save[Any], section: KeySection) -> Save[Any]:
     """Return the save with its agreed draw. FormatError if there cannot be one."""
     if normalise(section.value) != AGREED:
-        raise FormatError(f"found '{section.value}', expected {AGREED}", section.line)
+        raise section.value_word.mismatch(AGREED)
     if not game.rounds.allows_draws:
-        raise FormatError(
-            f"found '{section.key}:', but no draw is agreed to in {game.info.title}", section.line
+        raise section.error(
+            f"found '{section.key}:', but no draw is agreed to in {game.info.title}"
         )
     if refusal := _draw_refusal(game, save):
-        raise FormatError(f"found '{section.key}:', but {refusal}", section.line)
+        raise section.error(f"found '{section.key}:', but {refusal}")
     return replace(save, draw_agreed=True)
 
 

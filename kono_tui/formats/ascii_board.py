@@ -32,9 +32,8 @@ def draw_board(
         return _draw_squares(view, players)
     if view.has_pits:
         return _draw_pits(view)
-    return (
-        _draw_lettered(view, show_values) if view.column_letters else _draw_lines(view, show_values)
-    )
+    draw_points = _draw_lettered if view.column_letters else _draw_lines
+    return draw_points(view, show_values)
 
 
 def _draw_squares(view: BoardView, players: Sequence[str]) -> str:
@@ -69,9 +68,8 @@ def _draw_pits(view: BoardView) -> str:
 def _draw_lines(view: BoardView, show_values: bool) -> str:
     """Draw crossings joined by lines, between the four winds."""
     columns = "".join(f"{column:<4}" for column in range(1, view.columns + 1))
-    return "\n".join(
-        ["N", *_draw_lattice(view, show_values), "S", f"W  {columns}".rstrip() + "  E"]
-    )
+    last_line = f"W  {columns}".rstrip() + "  E"
+    return "\n".join(["N", *_draw_lattice(view, show_values), "S", last_line])
 
 
 def _draw_lettered(view: BoardView, show_values: bool) -> str:
@@ -102,10 +100,8 @@ def _draw_lattice(view: BoardView, show_values: bool) -> list[str]:
     links = frozenset(view.links)
     lines = [_draw_row(view, 0, show_values, links)]
     for row in range(1, view.rows):
-        lines += [
-            _draw_between_rows(view, row - 1, links),
-            _draw_row(view, row, show_values, links),
-        ]
+        lines.append(_draw_between_rows(view, row - 1, links))
+        lines.append(_draw_row(view, row, show_values, links))
     return lines
 
 

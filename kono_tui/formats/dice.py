@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kono_tui.core.save import DiceThrow
-from kono_tui.errors import FormatError
+from kono_tui.formats.terms import Word
 
 
 def format_dice(throw: DiceThrow) -> str:
@@ -13,18 +13,18 @@ def format_dice(throw: DiceThrow) -> str:
     return " ".join(map(str, throw))
 
 
-def parse_two_dice(text: str, line: int) -> DiceThrow:
+def parse_two_dice(line: Word) -> DiceThrow:
     """Parse a throw of two dice: two numbers from 1 to 6."""
-    return _parse_throw(text, line, (2,), "two numbers")
+    return _parse_throw(line, (2,), "two numbers")
 
 
-def parse_dice(text: str, line: int) -> DiceThrow:
+def parse_dice(line: Word) -> DiceThrow:
     """Parse a throw of one die or two: one or two numbers from 1 to 6."""
-    return _parse_throw(text, line, (1, 2), "one or two numbers")
+    return _parse_throw(line, (1, 2), "one or two numbers")
 
 
-def _parse_throw(text: str, line: int, counts: tuple[int, ...], expected: str) -> DiceThrow:
-    words = text.split()
+def _parse_throw(line: Word, counts: tuple[int, ...], expected: str) -> DiceThrow:
+    words = line.text.split()
     if len(words) not in counts or not all(re.fullmatch("[1-6]", word) for word in words):
-        raise FormatError(f"found '{text.strip()[:40]}', expected {expected} from 1 to 6", line)
+        raise line.error(f"found '{line.text.strip()[:40]}', expected {expected} from 1 to 6")
     return tuple(map(int, words))

@@ -55,10 +55,8 @@ class KeyedForm:
     def player_fields(self) -> tuple[tuple[Word, ...], tuple[Word, ...]]:
         """Return, for each of the two players, the name and the values of the fields below it."""
         if len(self.player_sections) != 2:
-            raise FormatError(
-                f"{len(self.player_sections)} players, expected two: 'Computer:' and 'Human:'",
-                self.last_line,
-            )
+            fault = f"{len(self.player_sections)} players, expected two: 'Computer:' and 'Human:'"
+            raise FormatError(fault, self.last_line)
         first, second = (self._fields_of(player) for player in self.player_sections)
         return first, second
 
@@ -88,17 +86,14 @@ def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:
     """Parse the lines of a form, up to its last field. FormatError names the line."""
     head, found = split_sections(lines)
     if head:
-        raise FormatError(f"found '{head[0].text}', expected '{keys.file_start}'", head[0].line)
+        raise head[0].mismatch(f"'{keys.file_start}'")
     result = KeyedForm(keys, last_line_number(lines))
     for section in found:
         _add_section(section, result)
         if section.normalised_key == normalise(keys.game_keys[-1]):
             break
         if section.items and section.normalised_key != "board":
-            item = section.items[0]
-            raise FormatError(
-                f"found '{item.text}', expected a key such as '{keys.example}'", item.line
-            )
+            raise section.items[0].mismatch(f"a key such as '{keys.example}'")
     return result
 
 
@@ -113,9 +108,9 @@ def _add_section(section: KeySection, form: KeyedForm) -> None:
     elif name in map(normalise, form.keys.game_keys):
         parts = form.game_sections
     else:
-        raise FormatError(f"found '{section.key}:', expected {form.keys.key_list}", section.line)
+        raise section.error(f"found '{section.key}:', expected {form.keys.key_list}")
     if name in parts:
-        raise FormatError(f"a second '{section.key}:'", section.line)
+        raise section.error(f"a second '{section.key}:'")
     parts[name] = section
 
 
@@ -154,13 +149,13 @@ def names_game(section: KeySection, title: str) -> bool:
 def check_game(section: KeySection, title: str) -> None:
     """Refuse a section that names another game."""
     if not names_game(section, title):
-        raise FormatError(f"found '{section.value}', expected {title}", section.line)
+        raise section.value_word.mismatch(title)
 
 
 def parse_stone(word: Word, stones_by_letter: Mapping[str, int]) -> int:
     """Return the stone on a point by its letter."""
     if word.text.casefold() not in stones_by_letter:
-        raise FormatError(f"found '{word.text}' on the board, expected B, W or O", word.line)
+        raise word.error(f"found '{word.text}' on the board, expected B, W or O")
     return stones_by_letter[word.text.casefold()]
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from kono_tui.errors import FormatError
 from kono_tui.formats.terms import Word
 
 _KEY_PATTERN = re.compile(r"[^\W\d_][\w\s-]*")
@@ -29,6 +30,10 @@ class KeySection:
     def value_word(self) -> Word:
         """The value with its line number."""
         return Word(self.value, self.line)
+
+    def error(self, message: str) -> FormatError:
+        """An error in the line of the key."""
+        return FormatError(message, self.line)
 
 
 def normalise(text: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, Player, Save
-from kono_tui.errors import FormatError, KonoError, SetupError
+from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
 from kono_tui.formats.lines import KeySection, normalise, parse_section, split_sections
@@ -108,18 +108,14 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     parts = _parse_sections(lines)
     if "game" in parts and normalise(parts["game"].value) != normalise(game.info.title):
         section = parts["game"]
-        raise FormatError(f"found '{section.value}', expected {game.info.title}", section.line)
+        raise section.value_word.mismatch(game.info.title)
     save = replace(save, variant=_parse_variant(game, parts))
     if "tournament" in parts:
         save = _with_standing(game, save, parts["tournament"])
     if "throws" in parts:
-        items = parts["throws"].items
-        save = replace(
-            save, opening_throws=tuple(parse_two_dice(item.text, item.line) for item in items)
-        )
+        save = replace(save, opening_throws=tuple(map(parse_two_dice, parts["throws"].items)))
     if "diceleft" in parts:
-        items = parts["diceleft"].items
-        save = replace(save, dice_left=tuple(parse_dice(item.text, item.line) for item in items))
+        save = replace(save, dice_left=tuple(map(parse_dice, parts["diceleft"].items)))
     if "quit" in parts:
         save = replace(save, quitter=_parse_seat(parts["quit"], save.players))
     form_opener = save.opener
@@ -132,21 +128,18 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
 def _with_standing(game: Game[Any], save: Save[Any], section: KeySection) -> Save[Any]:
     """Return the save with the round, and the totals, that the line states."""
     if game.saves.include_round:
-        raise FormatError(
-            f"found '{section.key}:', but the lines above tell the round", section.line
-        )
+        raise section.error(f"found '{section.key}:', but the lines above tell the round")
     value = " ".join(section.value.split())
     if game.saves.include_totals:
         match = ROUND_PATTERN.fullmatch(value)
         if not match:
-            raise FormatError(
-                f"found '{value}', expected such as 'round 3': the lines above tell the totals",
-                section.line,
+            raise section.error(
+                f"found '{value}', expected such as 'round 3': the lines above tell the totals"
             )
         return replace(save, round=int(match[1]))
     match = STANDING_PATTERN.fullmatch(value)
     if not match:
-        raise FormatError(f"found '{value}', expected such as 'round 3, 7 to 12'", section.line)
+        raise section.error(f"found '{value}', expected such as 'round 3, 7 to 12'")
     return replace(save, round=int(match[1]), totals=(int(match[2]), int(match[3])))
 
 
@@ -156,21 +149,17 @@ def _parse_sections(lines: Sequence[Word]) -> OwnSections:
         return {}
     header, *found = split_sections(lines)[1]
     if header.value != VERSION:
-        raise FormatError(
+        raise header.error(
             f"found '{header.key}: {header.value}', expected version {VERSION}; "
-            "a newer program wrote this file",
-            header.line,
+            "a newer program wrote this file"
         )
     _check_shape(header, is_list=False)
     parts: OwnSections = {}
     for section in found:
         if section.normalised_key not in _KEY_SPELLINGS or section.normalised_key in parts:
             fault = "a second" if section.normalised_key in parts else "an unknown"
-            raise FormatError(
-                f"{fault} '{section.key}:', expected one each of "
-                f"{', '.join(_KEY_SPELLINGS.values())}",
-                section.line,
-            )
+            known = ", ".join(_KEY_SPELLINGS.values())
+            raise section.error(f"{fault} '{section.key}:', expected one each of {known}")
         _check_shape(section, is_list=_KEY_SPELLINGS[section.normalised_key] in LIST_KEYS)
         parts[section.normalised_key] = section
     return parts
@@ -179,15 +168,11 @@ def _parse_sections(lines: Sequence[Word]) -> OwnSections:
 def _check_shape(section: KeySection, is_list: bool) -> None:
     """Check that a list has its items on the lines below, and that a value has none there."""
     if is_list and section.value:
-        raise FormatError(
-            f"found '{section.value}' behind '{section.key}:', expected it on the lines below",
-            section.line,
+        raise section.error(
+            f"found '{section.value}' behind '{section.key}:', expected it on the lines below"
         )
     if not is_list and section.items:
-        item = section.items[0]
-        raise FormatError(
-            f"found '{item.text}', expected nothing below '{section.key}:'", item.line
-        )
+        raise section.items[0].mismatch(f"nothing below '{section.key}:'")
 
 
 def _parse_variant(game: Game[Any], parts: OwnSections) -> str:
@@ -197,20 +182,19 @@ def _parse_variant(game: Game[Any], parts: OwnSections) -> str:
     try:
         return parse_variant(game, section.value)
     except SetupError as error:
-        raise FormatError(str(error), section.line) from error
+        raise section.error(str(error)) from error
 
 
 def _parse_players(section: KeySection) -> tuple[Player, Player]:
     if len(section.items) != 2:
-        raise FormatError(
-            f"found {len(section.items)}, expected two players, one on each line below",
-            section.line,
+        raise section.error(
+            f"found {len(section.items)}, expected two players, one on each line below"
         )
     first, second = (_parse_player(item) for item in section.items)
     if normalise(first.name) == normalise(second.name):
-        raise FormatError(f"both players are called {first.name}", section.items[1].line)
+        raise section.items[1].error(f"both players are called {first.name}")
     if first.kind != second.kind and first.kind != "human":
-        raise FormatError(f"found '{first.name}', expected the human first", section.items[0].line)
+        raise section.items[0].error(f"found '{first.name}', expected the human first")
     return first, second
 
 
@@ -218,33 +202,22 @@ def _parse_player(item: Word) -> Player:
     """Parse a name that begins with the kind, then the kind, and a computer's level."""
     name, kind, level, *rest = *(part.strip() for part in item.text.split(",")), "", "", ""
     kind = kind.lower()
-    has_level = bool(LEVEL_PATTERN.fullmatch(level))
-    if (
-        not name
-        or kind not in PLAYER_KINDS
-        or any(rest)
-        or (level and (kind == "human" or not has_level))
-    ):
-        raise FormatError(
-            f"found '{item.text}', expected a name, human or computer, and a computer's level, "
-            "such as 'Computer 2, computer, easy'",
-            item.line,
+    is_level_wrong = level and (kind == "human" or not LEVEL_PATTERN.fullmatch(level))
+    if not name or kind not in PLAYER_KINDS or any(rest) or is_level_wrong:
+        raise item.mismatch(
+            "a name, human or computer, and a computer's level, "
+            "such as 'Computer 2, computer, easy'"
         )
     if not re.fullmatch(rf"{kind}\d{{0,3}}", normalise(name), re.ASCII):
-        raise FormatError(f"found '{name}', expected {kind.title()}, or with a number", item.line)
-    number = normalise(name)[len(kind) :]
-    return Player(
-        f"{kind.title()} {number}".strip(), PLAYER_KINDS[kind == "computer"], level.lower()
-    )
+        raise item.error(f"found '{name}', expected {kind.title()}, or with a number")
+    full_name = f"{kind.title()} {normalise(name)[len(kind) :]}".strip()
+    return Player(full_name, PLAYER_KINDS[kind == "computer"], level.lower())
 
 
 def _parse_seat(section: KeySection, players: tuple[Player, Player]) -> int:
     names = [normalise(player.name) for player in players]
     if normalise(section.value) not in names:
-        raise FormatError(
-            f"found '{section.value}', expected {players[0].name} or {players[1].name}",
-            section.line,
-        )
+        raise section.value_word.mismatch(f"{players[0].name} or {players[1].name}")
     return names.index(normalise(section.value))
 
 
@@ -253,9 +226,8 @@ def _with_opener(save: Save[Any], section: KeySection) -> Save[Any]:
     seat = _parse_seat(section, save.players)
     if save.opener in (None, seat):
         return replace(save, opener=seat)
-    return _with_warning(
-        save, section.line, "the lines above tell another first player, who counts"
-    )
+    reason = "the lines above tell another first player, who counts"
+    return _with_warning(save, section.line, reason)
 
 
 def _with_history(
@@ -269,10 +241,8 @@ def _with_history(
     if "start" not in parts or save.start is None:
         if "moves" not in parts:
             return save
-        reason = "there is no 'Start:' for the moves"
-        return _with_warning(
-            without_history, parts["moves"].line, f"{reason}; {GOES_ON_FROM_BOARD}"
-        )
+        reason = f"there is no 'Start:' for the moves; {GOES_ON_FROM_BOARD}"
+        return _with_warning(without_history, parts["moves"].line, reason)
     line = parts["start"].line
     try:
         first = position = game.notation.parse_position(parts["start"].value)
@@ -285,9 +255,8 @@ def _with_history(
     except KonoError as error:
         return _with_warning(without_history, line, f"{error}; {GOES_ON_FROM_BOARD}")
     if game.saves.format_saved_part(position) != game.saves.format_saved_part(save.start):
-        return _with_warning(
-            without_history, line, f"the moves do not lead to the board above; {GOES_ON_FROM_BOARD}"
-        )
+        reason = f"the moves do not lead to the board above; {GOES_ON_FROM_BOARD}"
+        return _with_warning(without_history, line, reason)
     return replace(save, start=first, moves=tuple(played))
 
 

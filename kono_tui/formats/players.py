@@ -50,7 +50,7 @@ def parse_player(word: Word) -> Player:
     """Return the player that a name stands for: Human, Computer 2 and the like."""
     match = NAME_PATTERN.fullmatch(normalise(word.text))
     if not match:
-        raise FormatError(f"found '{word.text}', expected Human or Computer", word.line)
+        raise word.mismatch("Human or Computer")
     kind: PlayerKind = "human" if match[1] == "human" else "computer"
     return Player(f"{kind.title()} {match[2]}".strip(), kind)
 
@@ -59,7 +59,7 @@ def parse_players(sides: tuple[S, S]) -> Players:
     """Return the players by seat, from the names in the form."""
     first, second = (parse_player(side.name) for side in sides)
     if first.name == second.name:
-        raise FormatError(f"a second '{second.name}:'", sides[1].name.line)
+        raise sides[1].name.error(f"a second '{second.name}:'")
     if first.kind == second.kind:
         return (first, second) if first.name < second.name else (second, first)
     return (first, second) if first.kind == "human" else (second, first)
@@ -72,12 +72,11 @@ def order_by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
     for side in sides:
         name = normalise(side.name.text)
         if name not in seats:
-            raise FormatError(
-                f"found '{side.name.text}:', expected {players[0].name}: or {players[1].name}:",
-                side.name.line,
+            raise side.name.error(
+                f"found '{side.name.text}:', expected {players[0].name}: or {players[1].name}:"
             )
         if name in by_name:
-            raise FormatError(f"a second '{side.name.text}:'", side.name.line)
+            raise side.name.error(f"a second '{side.name.text}:'")
         by_name[name] = side
     return by_name[seats[0]], by_name[seats[1]]
 
@@ -90,35 +89,28 @@ def sides_by_seat(sides: tuple[S, S], players: Players) -> tuple[S, S]:
     return sides[order.index(0)], sides[order.index(1)]
 
 
-def parse_next_seat(word: Word, players: Players) -> int | None:
-    """Return the seat of the player that a word names; None for an empty word."""
+def parse_seat(word: Word, role: str, players: Players) -> int | None:
+    """Return the seat of the player that a word names, such as the next; None for no word."""
     if not word.text:
         return None
     for seat, player in enumerate(players):
         if normalise(word.text) == normalise(player.name):
             return seat
-    raise FormatError(
-        f"found '{word.text}' as the next player, expected {_either_name(players)}", word.line
-    )
+    raise word.error(f"found '{word.text}' as the {role} player, expected {_either_name(players)}")
 
 
 def require_next_seat(seat: int | None, word: Word, players: Players) -> int:
     """Return the seat of the next player. FormatError if there is none."""
     if seat is None:
-        raise FormatError(
-            f"the next player is missing, expected {_either_name(players)}", word.line
-        )
+        raise word.error(f"the next player is missing, expected {_either_name(players)}")
     return seat
 
 
 def check_nobody_next(word: Word, first_colour: str) -> None:
     """Refuse a next player where no colour was picked yet."""
     if word.text:
-        raise FormatError(
-            f"found '{word.text}' as the next player, but both colours are empty; "
-            f"expected nothing: {first_colour.title()} begins",
-            word.line,
-        )
+        fault = f"found '{word.text}' as the next player, but both colours are empty"
+        raise word.error(f"{fault}; expected nothing: {first_colour.title()} begins")
 
 
 def _either_name(players: Players) -> str:
@@ -132,8 +124,7 @@ def parse_colour(word: Word, colours: Sequence[str]) -> int | None:
         if text in (name, name[0]):
             return colour
     if text:
-        expected = " or ".join(name.title() for name in colours)
-        raise FormatError(f"found '{word.text}', expected {expected}", word.line)
+        raise word.mismatch(" or ".join(name.title() for name in colours))
     return None
 
 
@@ -141,18 +132,15 @@ def check_colours(
     words: Sequence[Word], found: Sequence[int | None], colours: Sequence[str]
 ) -> None:
     """Refuse a single colour, and the same colour for both players."""
+    both = _both_colours(colours)
     for word, colour in zip(words, found, strict=True):
         if colour is None:
-            raise FormatError(
-                "one player has a colour and the other has none; "
-                f"expected {_both_colours(colours)}, or both empty",
-                word.line,
-            )
+            fault = "one player has a colour and the other has none"
+            raise word.error(f"{fault}; expected {both}, or both empty")
     if found[0] == found[1]:
-        raise FormatError(
-            f"both players are {colours[found[0] or 0].title()}, expected {_both_colours(colours)}",
-            max(word.line for word in words),
-        )
+        line = max(word.line for word in words)
+        name = colours[found[0] or 0].title()
+        raise FormatError(f"both players are {name}, expected {both}", line)
 
 
 def check_not_begun(
@@ -160,11 +148,8 @@ def check_not_begun(
 ) -> None:
     """Refuse a board without colours on which somebody has moved."""
     if list(board) != list(starting_board):
-        raise FormatError(
-            "both colours are empty, but the board is not the starting one; "
-            f"expected {_both_colours(colours)}",
-            line,
-        )
+        fault = "both colours are empty, but the board is not the starting one"
+        raise FormatError(f"{fault}; expected {_both_colours(colours)}", line)
 
 
 def _both_colours(colours: Sequence[str]) -> str:

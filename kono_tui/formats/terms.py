@@ -17,6 +17,14 @@ class Word:
     text: str
     line: int
 
+    def error(self, message: str) -> FormatError:
+        """An error in the word's line."""
+        return FormatError(message, self.line)
+
+    def mismatch(self, expected: str) -> FormatError:
+        """An error that says what was found, and what would have worked."""
+        return self.error(f"found '{self.text}', expected {expected}")
+
 
 @dataclass(frozen=True)
 class TermList:
@@ -114,9 +122,9 @@ class _TokenReader:
         syntax = self.syntax
         opening = self.take_token(f"'{syntax.open}'")
         if opening.text != syntax.open:
-            raise FormatError(f"found '{opening.text}', expected '{syntax.open}'", opening.line)
+            raise opening.mismatch(f"'{syntax.open}'")
         if depth == MAX_NESTING:
-            raise FormatError(f"more than {MAX_NESTING} lists inside each other", opening.line)
+            raise opening.error(f"more than {MAX_NESTING} lists inside each other")
         items: list[Word | TermList] = []
         expects_item = bool(syntax.separator)
         while True:
@@ -131,7 +139,7 @@ class _TokenReader:
                 expects_item = True
                 continue
             if not expects_item and syntax.separator:
-                raise FormatError(f"found '{token.text}', expected ',' before it", token.line)
+                raise token.mismatch("',' before it")
             expects_item = False
             if token.text == syntax.open:
                 self.index -= 1
@@ -146,7 +154,7 @@ class _TokenReader:
             self.index += 1
             rest = rest[1:]
         if rest:
-            raise FormatError(f"found '{rest[0].text}' after the end of the list", rest[0].line)
+            raise rest[0].error(f"found '{rest[0].text}' after the end of the list")
 
 
 def empty_if_nil(word: Word) -> Word:

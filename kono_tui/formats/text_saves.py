@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
 
 from kono_tui.core.capabilities import Notation, Rules
 from kono_tui.core.game import Game, GameInfo, SaveFormat
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import P, Save
 from kono_tui.errors import FormatError
-from kono_tui.formats.keyed_forms import (
-    join_lines,
-    last_line_number,
-    required_section,
-    split_form,
-)
+from kono_tui.formats.keyed_forms import join_lines, last_line_number, required_section, split_form
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.formats.own_section import (
     find_game_name,
@@ -68,10 +63,8 @@ def create_position_format(info: GameInfo, rules: Rules[P], notation: Notation[P
 
     def write_form(save: Save[P], _: str, own: Sequence[str]) -> str:
         lines = [f"Game: {info.title}", f"Size: {save.size}"]
-        position: Any = save.start
-        for move in save.moves:
-            position = position.play(rules.encode(position, move))
-        if position is not None:
+        if save.start is not None:
+            position = play_moves(save.start, save.moves, rules.encode)
             lines.append(f"Position: {notation.format_position(position)}")
         return join_lines(lines, own)
 
@@ -85,7 +78,7 @@ def create_position_format(info: GameInfo, rules: Rules[P], notation: Notation[P
 def _parse_size(info: GameInfo, section: KeySection) -> int:
     if section.value in map(str, info.sizes):
         return int(section.value)
-    raise FormatError(f"found '{section.value}', expected {info.describe_sizes()}", section.line)
+    raise section.value_word.mismatch(info.describe_sizes())
 
 
 def _parse_start(notation: Notation[P], section: KeySection | None) -> P | None:
@@ -94,4 +87,4 @@ def _parse_start(notation: Notation[P], section: KeySection | None) -> P | None:
     try:
         return notation.parse_position(section.value)
     except FormatError as error:
-        raise FormatError(str(error), section.line) from error
+        raise section.error(str(error)) from error

@@ -18,9 +18,6 @@ def parse_variant(game: Game[Any], name: str) -> str:
         return ""
     if known in game.info.variants:
         return known
-    choose = (
-        f"choose {', '.join((USUAL_VARIANT, *game.info.variants))}"
-        if game.info.variants
-        else "leave them out"
-    )
+    names = ", ".join((USUAL_VARIANT, *game.info.variants))
+    choose = f"choose {names}" if game.info.variants else "leave them out"
     raise SetupError(f"{game.info.title} has no rules '{name.strip()[:40]}'; {choose}")

@@ -33,20 +33,18 @@ def read_save(text: str) -> Save[Any]:
     """Read a save of any game, recognised by its content. FormatError names line and reason."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
-    game_name = find_game_name(
-        [Word(line.text.lstrip(";% \t"), line.line) for line in number_lines(text)]
-    )
-    if game_name:
-        return _find_game_at(game_name.text, game_name.line).read_save(text)
+    lines = [Word(line.text.lstrip(";% \t"), line.line) for line in number_lines(text)]
+    if game_name := find_game_name(lines):
+        return _find_named_game(game_name).read_save(text)
     for game in GAMES.values():
         if game.saves.claims(text):
             return game.read_save(text)
     first = number_lines(text)[0]
-    raise FormatError(f"found '{first.text[:40]}', expected a saved game of {titles()}", first.line)
+    raise first.error(f"found '{first.text[:40]}', expected a saved game of {titles()}")
 
 
-def _find_game_at(name: str, line: int) -> Game[Any]:
+def _find_named_game(name: Word) -> Game[Any]:
     try:
-        return find_game(name)
+        return find_game(name.text)
     except SetupError as error:
-        raise FormatError(str(error), line) from error
+        raise name.error(str(error)) from error

@@ -24,7 +24,7 @@ def read_dice(path: Path) -> tuple[DiceThrow, ...]:
     """Read the throws of a dice file, one or two dice a line. FormatError names file and line."""
     try:
         lines = number_lines(read_text(path))
-        return tuple(parse_dice(line.text, line.line) for line in lines)
+        return tuple(map(parse_dice, lines))
     except FormatError as error:
         raise error.with_path(path) from error
 

@@ -15,9 +15,8 @@ class PlayerNames:
 
     def __init__(self, players: Sequence[Player]) -> None:
         self.players = players
-        self.says_you = (
-            players[0].kind != players[1].kind or players[0].is_away != players[1].is_away
-        )
+        one, other = players
+        self.says_you = one.kind != other.kind or one.is_away != other.is_away
 
     def mid_sentence(self, seat: int) -> str:
         """A player in mid-sentence: "you", "the computer", "Human 1"."""

@@ -28,14 +28,10 @@ class Selection:
     def targets(self) -> frozenset[int]:
         """The cells that can be picked next."""
         if self.picks_in_any_order:
-            return frozenset(cell for move in self.moves for cell in move.cells) - {
-                *self.picked_cells
-            }
-        return frozenset(
-            move.cells[len(self.picked_cells)]
-            for move in self.moves
-            if len(move.cells) > len(self.picked_cells)
-        )
+            cells = {cell for move in self.moves for cell in move.cells}
+            return frozenset(cells.difference(self.picked_cells))
+        count = len(self.picked_cells)
+        return frozenset(move.cells[count] for move in self.moves if len(move.cells) > count)
 
     @property
     def decided_move(self) -> Move | None:
@@ -58,9 +54,8 @@ class Selection:
         if self.picks_in_any_order:
             moves_left = tuple(move for move in self.moves if {*picked_cells} <= {*move.cells})
         else:
-            moves_left = tuple(
-                move for move in self.moves if move.cells[: len(picked_cells)] == picked_cells
-            )
+            count = len(picked_cells)
+            moves_left = tuple(move for move in self.moves if move.cells[:count] == picked_cells)
         return Selection(moves_left, picked_cells, self.picks_in_any_order)
 
 

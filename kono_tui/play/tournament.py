@@ -116,9 +116,8 @@ class Tournament:
         opener = None
         if len(throws) % 2 == 0 and sum(throws[-1]) != sum(throws[-2]):
             opener = 0 if sum(throws[-2]) > sum(throws[-1]) else 1
-        return replace(
-            self, opening_throws=throws, dice_left=dice_left, opener=opener
-        )._start_if_ready()
+        after = replace(self, opening_throws=throws, dice_left=dice_left, opener=opener)
+        return after._start_if_ready()
 
     def guess(self, seat_0_begins: bool) -> Tournament:
         """Return the tournament after a guess, or chance, has decided who plays the first colour.

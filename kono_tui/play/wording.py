@@ -61,9 +61,8 @@ def _describe_scores(tournament: Tournament, match: Match) -> str:
         f"{name}: {_format_by_player(tournament, [mine, theirs])}"
         for (name, mine), (_, theirs) in zip(first, second, strict=True)
     )
-    both = "".join(
-        f"; {name}: {count}" for name, count in match.game.display.status_counts(match.position)
-    )
+    counts = match.game.display.status_counts(match.position)
+    both = "".join(f"; {name}: {count}" for name, count in counts)
     return f". {items[:1].upper()}{items[1:]}{both}"
 
 
@@ -75,10 +74,8 @@ def _format_by_player(tournament: Tournament, numbers: Sequence[int]) -> str:
 
 def describe_totals(tournament: Tournament) -> str:
     """Describe the sums of the earlier rounds, or how many rounds each player has won."""
-    return (
-        f"{totals_name(tournament.game).capitalize()}: "
-        f"{_format_by_player(tournament, tournament.totals)}."
-    )
+    totals = _format_by_player(tournament, tournament.totals)
+    return f"{totals_name(tournament.game).capitalize()}: {totals}."
 
 
 def totals_name(game: Game[Any]) -> str:
@@ -133,9 +130,8 @@ def _describe_decision(
     forced = not move.cells and len(before.moves()) == 1
     if forced:
         return ""
-    action = (
-        f"{PlayerNames(players).sentence_start(seat)} {game.wording.describe_turn(before, (move,))}"
-    )
+    decision = game.wording.describe_turn(before, (move,))
+    action = f"{PlayerNames(players).sentence_start(seat)} {decision}"
     if before.to_move == CHANCE or players[seat].kind == "human":
         return f"{action}."
     reason = game.wording.reason_for(before, (move,))
@@ -206,10 +202,8 @@ def describe_advantage(tournament: Tournament) -> str:
     if tournament.advantage is None or carry_over is None:
         return ""
     begins = PlayerNames(tournament.players).clause(tournament.advantage[0], "begin")
-    return (
-        f"{begins} round {tournament.round} with "
-        f"{carry_over.describe_advantage(tournament.advantage)}."
-    )
+    advantage = carry_over.describe_advantage(tournament.advantage)
+    return f"{begins} round {tournament.round} with {advantage}."
 
 
 def describe_no_winner(match: Match) -> str:

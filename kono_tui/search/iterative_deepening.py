@@ -175,9 +175,8 @@ class _DeepeningSearch:
     def _unsearched_result(self) -> SearchResult:
         """Return the first move with the estimated value, before any search."""
         first = self.moves[0]
-        return SearchResult(
-            RankedMove(first, int(value_to_seat(self.root, self.root.to_move)), (first,)), 0, 0, 0.0
-        )
+        value = int(value_to_seat(self.root, self.root.to_move))
+        return SearchResult(RankedMove(first, value, (first,)), 0, 0, 0.0)
 
     def _elapsed_seconds(self) -> float:
         return time.perf_counter() - self.start_time
@@ -201,9 +200,8 @@ class _DeepeningSearch:
         self._put_first(ranking)
         is_exact = self.tree.horizon_count == horizon_before
         nodes, elapsed = int(self.tree.nodes), self._elapsed_seconds()
-        return SearchResult(
-            best, depth, nodes, elapsed, is_exact, tuple(rest), best.value, depth
-        ), True
+        others = tuple(rest)
+        return SearchResult(best, depth, nodes, elapsed, is_exact, others, best.value, depth), True
 
     def _rank_moves(self, ranking: list[RankedMove], depth: int, exact_moves: int) -> None:
         """Fill in the best moves at a depth, `exact_moves` of them with exact values.

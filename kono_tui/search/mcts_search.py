@@ -64,9 +64,8 @@ class MctsSearcher:
     """Searches one position after the other, within the memory of one tree."""
 
     def __init__(self, mebibytes: int) -> None:
-        self.tree = MctsTree(
-            max((mebibytes << 20) // ENTRY_BYTES // CAPACITY_BLOCK, 1) * CAPACITY_BLOCK
-        )
+        blocks = max((mebibytes << 20) // ENTRY_BYTES // CAPACITY_BLOCK, 1)
+        self.tree = MctsTree(blocks * CAPACITY_BLOCK)
         self.previous_root: PlayoutPosition | None = None
 
     def search(self, task: MctsTask, report: ResultCallback | None = None) -> SearchResult:
@@ -255,9 +254,8 @@ def _prove_ending(task: MctsTask) -> ProvenEnding:
 
 def _with_all_lost(found: SearchResult) -> SearchResult:
     """Return the same moves, all of them known to lose."""
-    best, *others = (
-        RankedMove(each.move, -WIN_VALUE, each.line) for each in (found.best, *found.others)
-    )
+    ranked = (found.best, *found.others)
+    best, *others = (RankedMove(each.move, -WIN_VALUE, each.line) for each in ranked)
     return replace(found, best=best, others=tuple(others), is_exact=True, compared_value=-WIN_VALUE)
 
 

@@ -42,20 +42,12 @@ class Searcher:
         """
         options = options or SearchOptions()
         if isinstance(root, PlayoutPosition):
-            return self.search_by_playouts(
-                root, limit, options, report=report, should_stop=should_stop
-            )
+            return self.search_by_playouts(root, limit, options, False, report, should_stop)
         table, order = self._take_lookahead_memory()
         table.start_search()
         order.reset()
-        tree = AlphaBetaTree(
-            table,
-            order,
-            root.to_move,
-            earlier_keys,
-            options.repetition_ends_round,
-            options.decisions_left,
-        )
+        repetition_ends, left = options.repetition_ends_round, options.decisions_left
+        tree = AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
         return search_deepening(tree, root, limit, options, report, should_stop)
 
     def search_by_playouts(
@@ -72,9 +64,8 @@ class Searcher:
             self.mcts_by_player[options.player] = MctsSearcher(self.mebibytes)
         mcts = self.mcts_by_player[options.player]
         ranked = max(options.exact_moves, options.other_moves + 1)
-        return mcts.search(
-            MctsTask(root, limit, ranked, is_plain, options.seed, should_stop), report
-        )
+        task = MctsTask(root, limit, ranked, is_plain, options.seed, should_stop)
+        return mcts.search(task, report)
 
     def _take_lookahead_memory(self) -> tuple[TranspositionTable, MoveOrdering]:
         if self.lookahead_memory is None:

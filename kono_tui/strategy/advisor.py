@@ -121,19 +121,15 @@ class Advisor:
         should_stop: Callable[[], bool] | None,
     ) -> SearchResult:
         """Run the search that a level plays by."""
+        limit = level.limit
         if level.plain_search == UCT:
-            root = require_playouts(match.game, position)
-            return self.ensure_searcher().search_by_playouts(
-                root, level.limit, options, True, relay, should_stop
-            )
+            root, searcher = require_playouts(match.game, position), self.ensure_searcher()
+            return searcher.search_by_playouts(root, limit, options, True, relay, should_stop)
         if level.plain_search:
-            return search_fixed_depth(
-                position, PRUNES[level.plain_search], level.limit, should_stop
-            )
+            return search_fixed_depth(position, PRUNES[level.plain_search], limit, should_stop)
         past_keys = [int(each.repetition_key()) for each in match.positions[:-1]]
-        return self.ensure_searcher().search(
-            position, level.limit, past_keys, options, relay, should_stop
-        )
+        searcher = self.ensure_searcher()
+        return searcher.search(position, limit, past_keys, options, relay, should_stop)
 
     def _advise_by_known_values(
         self,
@@ -210,12 +206,9 @@ def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMo
     """
     game, position = match.game, match.position
     compared_value = result.compared_value if ranked_move is result.best else ranked_move.value
+    depth = result.compared_depth
     others = [
-        OtherMove(
-            decode_line(game, position, each.line),
-            compared_value - each.value,
-            result.compared_depth,
-        )
+        OtherMove(decode_line(game, position, each.line), compared_value - each.value, depth)
         for each in (result.best, *result.others)
         if each.move != ranked_move.move
         and certain_outcome(compared_value) == certain_outcome(ranked_move.value)
@@ -242,9 +235,8 @@ def require_playouts(game: Game[Any], position: Position) -> PlayoutPosition:
     """Return the position. SetupError unless the game's search plays rounds out."""
     if isinstance(position, PlayoutPosition):
         return position
-    raise SetupError(
-        f"{UCT} is for games whose rounds are played out, and {game.info.title} is not"
-    )
+    title = game.info.title
+    raise SetupError(f"{UCT} is for games whose rounds are played out, and {title} is not")
 
 
 def _turn_length(position: Position, codes: Sequence[int]) -> int:

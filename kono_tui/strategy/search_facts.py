@@ -33,9 +33,8 @@ def describe_search(match: Match, advice: Advice) -> list[str]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
         other_turns = "; ".join(_describe_other(match, advice, each) for each in advice.others)
-        depth_clause = (
-            "" if match.game.values.values_are_chances else _describe_compared_depth(advice)
-        )
+        has_chances = match.game.values.values_are_chances
+        depth_clause = "" if has_chances else _describe_compared_depth(advice)
         lines.append(f"Also considered{depth_clause}: {other_turns}.")
     if any(_is_better(match.game, advice, each) for each in advice.others):
         lines.append("This level leaves some of the choice to chance.")
@@ -102,15 +101,10 @@ def _describe_value(game: Game[Any], advice: Advice) -> str:
 def _is_better(game: Game[Any], advice: Advice, other: OtherMove) -> bool:
     """Whether another move came out better in a search as deep as the one that chose."""
     certain = certain_outcome(advice.value)
-    better = certain_outcome(_value_of_other(advice, other)) - certain or (
-        0 if certain else -other.worse_by
-    )
-    if (
-        game.values.values_are_chances
-        and not certain
-        and not certain_outcome(_value_of_other(advice, other))
-    ):
+    other_certain = certain_outcome(_value_of_other(advice, other))
+    if game.values.values_are_chances and not certain and not other_certain:
         return is_preferred(advice, other)
+    better = other_certain - certain or (0 if certain else -other.worse_by)
     return better > 0 and other.depth >= advice.depth
 
 
@@ -141,9 +135,8 @@ def _describe_other(match: Match, advice: Advice, other: OtherMove) -> str:
         return f"{move}, just as good"
     if other.worse_by > 0:
         return f"{move}, {points} worse"
-    return f"{move}, {points} better" + (
-        "" if _is_better(match.game, advice, other) else f", but not {advice.depth} ahead"
-    )
+    but = "" if _is_better(match.game, advice, other) else f", but not {advice.depth} ahead"
+    return f"{move}, {points} better{but}"
 
 
 def _describe_certain_other(advised: int, other: int) -> str:
@@ -176,10 +169,8 @@ def describe_playouts(advice: Advice) -> str:
 
 def describe_tries(match: Match, advice: Advice) -> str:
     """Describe the most tried moves, and each one's share of all the playouts."""
-    tried = [
-        f"{match.game.notation.format_move(match.position, move)} {share}%"
-        for move, share in advice.most_tried[:MOVES_SHOWN]
-    ]
+    format_move, shown = match.game.notation.format_move, advice.most_tried[:MOVES_SHOWN]
+    tried = [f"{format_move(match.position, move)} {share}%" for move, share in shown]
     return f"It tried most: {', '.join(tried)}."
 
 
@@ -213,9 +204,8 @@ def describe_known_values(match: Match, advice: Advice) -> list[str]:
 
     Where a level goes by a rule of thumb, its numbers are no values, and are left out.
     """
-    lines = [
-        _describe_known_value(match, advice) if advice.is_exact else "It goes by a rule of thumb."
-    ]
+    rule_of_thumb = "It goes by a rule of thumb."
+    lines = [_describe_known_value(match, advice) if advice.is_exact else rule_of_thumb]
     if advice.is_exact and len(advice.valued_moves) > 1:
         lines += value_table(match, advice)
     if advice.move != advice.valued_moves[0].move:
@@ -228,17 +218,14 @@ def _describe_known_value(match: Match, advice: Advice) -> str:
     each = next(each for each in advice.valued_moves if each.move == advice.move)
     chance = format_win_chance(each)
     chance_clause = f", and the round is won in {chance} of all cases" if chance else ""
-    return (
-        f"{match.game.info.title} is solved: with the best play of both, this is worth "
-        f"{each.value / 100:+.2f} points on average{chance_clause}."
-    )
+    worth = f"{each.value / 100:+.2f} points on average{chance_clause}"
+    return f"{match.game.info.title} is solved: with the best play of both, this is worth {worth}."
 
 
 def value_table(match: Match, advice: Advice) -> list[str]:
     """Every decision with its value and its chance to win, in columns."""
-    names = [
-        match.game.notation.format_move(match.position, each.move) for each in advice.valued_moves
-    ]
+    format_move = match.game.notation.format_move
+    names = [format_move(match.position, each.move) for each in advice.valued_moves]
     width = max(map(len, names))
     return [
         f"{name:<{width}}  {each.value / 100:+6.2f}  {format_win_chance(each):>6}".rstrip()

@@ -31,17 +31,15 @@ def describe_exchange(tournament: Tournament, match: Match) -> str:
     """Describe what a swap would mean for the mover, after the sentence on the first stone."""
     names, seat = PlayerNames(tournament.players), match.to_move
     would = f"{names.sentence_start(seat)} would play {match.game.info.colours[0].title()}"
-    return (
-        f"{would}, with that {match.game.info.piece}; then it is {names.possessive(1 - seat)} turn."
-    )
+    then = f"then it is {names.possessive(1 - seat)} turn"
+    return f"{would}, with that {match.game.info.piece}; {then}."
 
 
 def describe_opinion(advice: Advice, tournament: Tournament) -> str:
     """Describe what the computer thinks of it: "The computer gives White 46%; it would swap."."""
     would = "would swap" if advice.move.kind == SWAP else "would not swap"
-    return (
-        f"The computer {_describe_judgement(tournament.game, advice, 'gives', 'sees')}; it {would}."
-    )
+    judgement = _describe_judgement(tournament.game, advice, "gives", "sees")
+    return f"The computer {judgement}; it {would}."
 
 
 def describe_decision(advice: Advice, tournament: Tournament) -> str:

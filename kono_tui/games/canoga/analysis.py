@@ -86,13 +86,9 @@ def _sums_and_cases(dice: int) -> list[tuple[int, int]]:
 
 def rows_for_mover(position: CanogaPosition) -> ThrowerRows:
     """The rows as the mover sees them."""
-    uncoverable = int(position.uncoverable_squares())
-    return ThrowerRows(
-        int(position.size),
-        int(position.open_squares()),
-        uncoverable,
-        int(position.opponent_row()) & ~uncoverable,
-    )
+    coverable, uncoverable = int(position.open_squares()), int(position.uncoverable_squares())
+    left_covered = int(position.opponent_row()) & ~uncoverable
+    return ThrowerRows(int(position.size), coverable, uncoverable, left_covered)
 
 
 def rows_for_opponent(position: CanogaPosition) -> ThrowerRows:

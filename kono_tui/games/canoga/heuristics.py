@@ -50,12 +50,8 @@ class ThrowState(NamedTuple):
 
 def estimate_moves(position: CanogaPosition, depth: int) -> dict[int, float]:
     """A level's value of each decision, in points, by code."""
-    state = ThrowState(
-        int(position.size),
-        int(position.own_row()),
-        int(position.opponent_row()),
-        int(position.locked_squares()),
-    )
+    own, other = int(position.own_row()), int(position.opponent_row())
+    state = ThrowState(int(position.size), own, other, int(position.locked_squares()))
     return {int(code): _estimate_move(state, int(code), depth) for code in position.moves()}
 
 
@@ -111,11 +107,9 @@ def _throw_value(state: ThrowState, one_die: bool, throws_ahead: int) -> float:
     """The average value of a throw of one die or two."""
     sums = range(1, DIE_FACES + 1) if one_die else range(2, LARGEST_SUM + 1)
     weights = [1 if one_die else int(two_dice_ways(total)) for total in sums]
-    weighted_sum = sum(
-        weight * _best_use_value(state, total, throws_ahead)
-        for total, weight in zip(sums, weights, strict=True)
-    )
-    return weighted_sum / sum(weights)
+    values = [_best_use_value(state, total, throws_ahead) for total in sums]
+    weighted = (weight * value for weight, value in zip(weights, values, strict=True))
+    return sum(weighted) / sum(weights)
 
 
 def _best_use_value(state: ThrowState, total: int, throws_ahead: int) -> float:

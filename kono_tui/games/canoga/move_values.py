@@ -32,11 +32,7 @@ def valued_moves(position: CanogaPosition, depth: int) -> tuple[ValuedMove, ...]
     if position.is_over() or position.to_move == CHANCE:
         return ()
     solution = None if depth else load_solution(int(position.size))
-    values = (
-        _heuristic_values(position, depth)
-        if solution is None
-        else _solved_values(position, solution)
-    )
+    values = _solved_values(position, solution) if solution else _heuristic_values(position, depth)
     ranked = sorted(values, key=lambda each: -each[1])
     return tuple(_decode_valued(position, *each) for each in ranked)
 

@@ -70,13 +70,6 @@ def square_numbers(position: CanogaPosition, move: Move) -> tuple[int, ...]:
     return tuple(square_at(int(position.size), cell)[1] for cell in move.cells)
 
 
-def play_moves(position: CanogaPosition, moves: Sequence[Move]) -> CanogaPosition:
-    """Return the position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
-
-
 def format_move(position: CanogaPosition, move: Move) -> str:
     """Return a decision as a player types it: "c7+2", "u6+3", "two"; dice as they fell: "4+5"."""
     if move.kind == DICE:
@@ -105,10 +98,12 @@ def format_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
 
 def format_position(position: CanogaPosition) -> str:
     """Return both rows by seat, the seat to move, the stage, the lock, and who has won and how."""
-    return (
-        f"{format_saved_part(position)} {_format_stage(position)} "
-        f"{_format_lock(position)} {_format_winner(position)}"
-    )
+    stage = int(position.stage)
+    awaited = str(position.total) if stage == TO_CHOOSE else STAGE_NAMES[stage]
+    lock = "-" if position.lock == NO_SQUARE else f"{position.holder}:{position.lock}"
+    win = f"{position.winner}:{WIN_KINDS[position.by_covering]}"
+    result = "-" if position.winner == NOBODY else win
+    return f"{format_saved_part(position)} {awaited} {lock} {result}"
 
 
 def format_saved_part(position: CanogaPosition) -> str:
@@ -119,21 +114,6 @@ def format_saved_part(position: CanogaPosition) -> str:
 
 def _format_row(size: int, word: int) -> str:
     return "".join(COVERED_MARK if word >> index & 1 else OPEN_MARK for index in range(size))
-
-
-def _format_stage(position: CanogaPosition) -> str:
-    stage = int(position.stage)
-    return str(position.total) if stage == TO_CHOOSE else STAGE_NAMES[stage]
-
-
-def _format_lock(position: CanogaPosition) -> str:
-    return "-" if position.lock == NO_SQUARE else f"{position.holder}:{position.lock}"
-
-
-def _format_winner(position: CanogaPosition) -> str:
-    if position.winner == NOBODY:
-        return "-"
-    return f"{position.winner}:{WIN_KINDS[position.by_covering]}"
 
 
 def parse_position(text: str) -> CanogaPosition:

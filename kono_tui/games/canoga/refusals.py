@@ -38,19 +38,15 @@ def _throw_refusal(position: CanogaPosition, move: Move) -> str:
     if move.kind == "one" and not may_throw_one(position.size, position.own_row()):
         open_squares = _open_squares_from(position, FIRST_HIGH_SQUARE)
         high = join_words([str(number) for number in open_squares])
-        return (
-            f"one die may be thrown once {FIRST_HIGH_SQUARE} to {position.size} are covered, "
-            f"and {high} {'is' if ',' not in high and ' and' not in high else 'are'} open"
-        )
+        are = "is" if len(open_squares) == 1 else "are"
+        needed = f"{FIRST_HIGH_SQUARE} to {position.size} are covered"
+        return f"one die may be thrown once {needed}, and {high} {are} open"
     return f"the dice are to be thrown first; {THROW_EXAMPLE}"
 
 
 def _open_squares_from(position: CanogaPosition, number: int) -> list[int]:
-    return [
-        each
-        for each in range(number, int(position.size) + 1)
-        if position.open_squares() & square_bit(each)
-    ]
+    numbers = range(number, int(position.size) + 1)
+    return [each for each in numbers if position.open_squares() & square_bit(each)]
 
 
 def _set_refusal(position: CanogaPosition, move: Move) -> str:
@@ -68,7 +64,8 @@ def _set_refusal(position: CanogaPosition, move: Move) -> str:
     if refusal := _square_refusal(position, move.kind, numbers):
         return refusal
     if sum(numbers) != position.total:
-        return f"{_format_sum(numbers)}, and the throw was {position.total}"
+        added = " + ".join(map(str, numbers))
+        return f"{added} is {sum(numbers)}, and the throw was {position.total}"
     return f"{SET_EXAMPLE}, the larger numbers first"
 
 
@@ -82,11 +79,6 @@ def _square_refusal(position: CanogaPosition, kind: str, numbers: list[int]) -> 
         if kind == "uncover" and not position.uncoverable_squares() & word:
             return f"the opponent's {number} is open already"
     return ""
-
-
-def _format_sum(numbers: list[int]) -> str:
-    """Return numbers with their sum: "7 + 2 is 9", "7 is 7"."""
-    return f"{' + '.join(map(str, numbers))} is {sum(numbers)}"
 
 
 def pick_refusal(position: CanogaPosition, cells: tuple[int, ...]) -> str:

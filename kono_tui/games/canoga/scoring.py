@@ -19,9 +19,8 @@ def tally(position: CanogaPosition, quitter: int | None = None) -> Tally:
         first, second = (RoundScore((), _row_totals(position, seat)) for seat in (0, 1))
         return Tally((first, second), (0, 0), None)
     earned = [int(position.points_won()) if seat == winner else 0 for seat in (0, 1)]
-    first, second = (
-        RoundScore(((POINTS_ITEM, earned[seat]),), _row_totals(position, seat)) for seat in (0, 1)
-    )
+    items = [((POINTS_ITEM, points),) for points in earned]
+    first, second = (RoundScore(items[seat], _row_totals(position, seat)) for seat in (0, 1))
     return Tally((first, second), (earned[0], earned[1]), winner)
 
 

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from kono_tui.core.capabilities import (
-    Display,
-    Endgames,
-    Notation,
-    Refusals,
-    Rules,
-    Tuning,
-    Wording,
-)
+from kono_tui.core.capabilities import Display, Endgames, Notation, Refusals, Rules, Tuning, Wording
 from kono_tui.core.game import Game, GameInfo, RoundRules, ValueScale
 from kono_tui.formats.text_saves import create_text_format
 from kono_tui.games.fanorona import (

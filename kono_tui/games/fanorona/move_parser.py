@@ -68,9 +68,8 @@ def parse_turn(position: FanoronaPosition, text: str) -> tuple[Move, ...]:
             parser.read_word(token)
     parser.finish_step()
     if not parser.moves:
-        raise IllegalMove(
-            f"'{text.strip()[:40]}' does not say where the stone goes; {TYPING_EXAMPLE}"
-        )
+        typed = text.strip()[:40]
+        raise IllegalMove(f"'{typed}' does not say where the stone goes; {TYPING_EXAMPLE}")
     return tuple(parser.moves)
 
 

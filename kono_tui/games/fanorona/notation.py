@@ -100,11 +100,8 @@ def turn_path(position: FanoronaPosition, moves: Sequence[Move]) -> tuple[int, .
     origin = origin_cells(position, moves[0])
     steps = [move for move in moves if move.kind in KIND_BITS]
     first = steps[:1] if position.moving_cell == NONE else []
-    return (
-        *origin,
-        *(move.cells[1] for move in first),
-        *(move.cells[0] for move in steps[len(first) :]),
-    )
+    later_cells = (move.cells[0] for move in steps[len(first) :])
+    return (*origin, *(move.cells[1] for move in first), *later_cells)
 
 
 def origin_cells(position: FanoronaPosition, move: Move) -> tuple[int, ...]:
@@ -127,13 +124,6 @@ def captured_lines(position: FanoronaPosition, moves: Sequence[Move]) -> list[tu
             lines.append(captured_line(position, code))
         position = position.play(code)
     return lines
-
-
-def play_moves(position: FanoronaPosition, moves: Sequence[Move]) -> FanoronaPosition:
-    """Return the position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
 
 
 def format_move(position: FanoronaPosition, move: Move) -> str:
@@ -193,9 +183,8 @@ def parse_position(text: str) -> FanoronaPosition:
     stones = _parse_stones(rows)
     board = board_of(rows.count("/") + 1)
     if int(quiet_turns) > QUIET_TURN_LIMIT:
-        raise FormatError(
-            f"found {quiet_turns} turns without a capture, expected at most {QUIET_TURN_LIMIT}"
-        )
+        found = f"{quiet_turns} turns without a capture"
+        raise FormatError(f"found {found}, expected at most {QUIET_TURN_LIMIT}")
     plain = build_position(board, stones, turn == "b", int(seat), int(quiet_turns))
     return plain if mid_turn == BETWEEN_TURNS else _with_mid_turn(plain, stones, mid_turn)
 

@@ -60,11 +60,8 @@ def neighbours(board: Board, cell: int) -> list[int]:
     """The cells around a cell, whether or not a line leads there."""
     row, column = divmod(cell, int(board.columns))
     places = [(row + down, column + right) for down, right in DELTAS]
-    return [
-        down * int(board.columns) + right
-        for down, right in places
-        if 0 <= down < board.rows and 0 <= right < board.columns
-    ]
+    rows, columns = range(int(board.rows)), range(int(board.columns))
+    return [row * len(columns) + each for row, each in places if row in rows and each in columns]
 
 
 def describe_line(board: Board, cells: tuple[int, ...]) -> str:

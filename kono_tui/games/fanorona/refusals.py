@@ -85,11 +85,9 @@ def _mid_turn_refusal(position: FanoronaPosition, move: Move) -> str:
     if not are_on_board(position.board, *cells):
         return f"that is {describe_off_board(position)}"
     if position.stone_at(cells[0]) == int(position.black_to_move):
-        waits = f"the stone at {point_name(position.board, cells[0])} has to wait"
-        return (
-            f"{waits}: the one at {point_name(position.board, here)} "
-            f"has captured, and goes on or stops"
-        )
+        other = point_name(position.board, cells[0])
+        moving = f"the one at {point_name(position.board, here)} has captured"
+        return f"the stone at {other} has to wait: {moving}, and goes on or stops"
     return _step_refusal(position, move.kind, here, cells[0])
 
 
@@ -107,9 +105,8 @@ def _step_refusal(position: FanoronaPosition, kind: str, origin: int, target: in
         return f"{_line_refusal(position, origin, target)}; {_suggest_instead(position, origin)}"
     if position.stone_at(target) != NONE:
         occupied = f"a stone is at {point_name(position.board, target)}"
-        return (
-            f"{occupied}, and a step goes to a vacant point; {_suggest_instead(position, origin)}"
-        )
+        instead = _suggest_instead(position, origin)
+        return f"{occupied}, and a step goes to a vacant point; {instead}"
     if repeat_refusal := _repeat_refusal(position, target, direction):
         return f"{repeat_refusal}; {_suggest_instead(position, origin)}"
     return _capture_refusal(position, kind, origin << 3 | direction)
@@ -156,24 +153,22 @@ def _repeat_refusal(position: FanoronaPosition, target: int, direction: int) -> 
         where = point_name(position.board, target)
         return f"the stone has stood on {where} in this turn and must not go there again"
     if direction == position.heading:
-        direction_name = DIRECTION_NAMES[direction]
-        return (
-            f"the stone has just gone {direction_name} and must not "
-            f"go twice running in one direction"
-        )
+        gone = f"the stone has just gone {DIRECTION_NAMES[direction]}"
+        return f"{gone} and must not go twice running in one direction"
     return ""
 
 
 def _capture_refusal(position: FanoronaPosition, kind: str, step: int) -> str:
     """Why a step to a point that the stone can reach does not count as the player named it."""
-    lines = {each: captured_line(position, step | each) for each in (APPROACH, WITHDRAWAL)}
+    names = {APPROACH: "approach", WITHDRAWAL: "withdrawal"}
+    lines = {each: captured_line(position, step | each) for each in names}
     if all(lines.values()):
         return ambiguity_refusal(position, step)
     step_alone = kind == "step"
     nothing = f"{format_step(position, step)} takes nothing{'' if step_alone else f' by {kind}'}"
     for each, line in lines.items():
         if line:
-            taken = f"{describe_line(position.board, line)} by {_kind_name(each)}"
+            taken = f"{describe_line(position.board, line)} by {names[each]}"
             takes = f"{format_step(position, step)} takes" if step_alone else f"{nothing}, but"
             return f"{takes} {taken}; type {format_step(position, step | each)}"
     if position.moving_cell != NONE:
@@ -185,19 +180,11 @@ def _capture_refusal(position: FanoronaPosition, kind: str, step: int) -> str:
     return f"{nothing}; type {format_step(position, step)}"
 
 
-def _kind_name(kind: int) -> str:
-    return next(name for name, each in KIND_BITS.items() if each == kind)
-
-
 def ambiguity_refusal(position: FanoronaPosition, step: int) -> str:
     """Say that a step can take either of two lines: which they are, and how to choose."""
     step &= ~CAPTURE_BITS
-    ahead, behind = (
-        describe_line(position.board, captured_line(position, step | each))
-        for each in (APPROACH, WITHDRAWAL)
-    )
-    typed = [format_step(position, step | each) for each in (APPROACH, WITHDRAWAL)]
-    return (
-        f"{format_step(position, step)} can take {ahead} by approach or {behind} by withdrawal; "
-        f"type {typed[0]} or {typed[1]}"
-    )
+    codes = (step | APPROACH, step | WITHDRAWAL)
+    lines = [describe_line(position.board, captured_line(position, each)) for each in codes]
+    takes = f"can take {lines[0]} by approach or {lines[1]} by withdrawal"
+    here, one, other = (format_step(position, each) for each in (step, *codes))
+    return f"{here} {takes}; type {one} or {other}"

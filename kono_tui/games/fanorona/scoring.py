@@ -36,9 +36,8 @@ def _score(position: FanoronaPosition, colour: int) -> RoundScore:
     """The stones that a colour has taken, and beside them the stones it has left."""
     all_of_a_colour = int(position.board.cells) // 2
     taken = all_of_a_colour - int(position.stone_count(1 - colour))
-    return RoundScore(
-        (("stones taken", taken),), (("stones left", int(position.stone_count(colour))),)
-    )
+    left = int(position.stone_count(colour))
+    return RoundScore((("stones taken", taken),), (("stones left", left),))
 
 
 def describe_ending(past: Sequence[FanoronaPosition]) -> str:

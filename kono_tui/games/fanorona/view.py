@@ -15,6 +15,5 @@ def board_view(position: FanoronaPosition) -> BoardView:
     rows, columns = int(position.board.rows), int(position.board.columns)
     stones = (int(position.stone_at(cell)) for cell in range(rows * columns))
     points = tuple(Point("" if stone == NONE else COLOURS[stone]) for stone in stones)
-    return BoardView(
-        rows, columns, points, has_diagonals=True, column_letters=ascii_lowercase[:columns]
-    )
+    letters = ascii_lowercase[:columns]
+    return BoardView(rows, columns, points, has_diagonals=True, column_letters=letters)

@@ -49,10 +49,8 @@ def _describe_in_tense(position: FanoronaPosition, moves: tuple[Move, ...], verb
     if moves[0].kind == STEP:
         return f"{verbs.move} the stone at {first} to {last}"
     on = "" if position.moving_cell == NONE else " on"
-    sentence = (
-        f"{verbs.go}{on} from {first} {_describe_path(position, path)}, "
-        f"taking {_describe_captures(position, moves)}"
-    )
+    way, taken = _describe_path(position, path), _describe_captures(position, moves)
+    sentence = f"{verbs.go}{on} from {first} {way}, taking {taken}"
     return f"{sentence}, and {verbs.stop} there" if moves[-1].kind == STOP else sentence
 
 

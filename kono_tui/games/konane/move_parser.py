@@ -44,9 +44,8 @@ def parse_turn(position: KonanePosition, text: str) -> tuple[Move, ...]:
         else:
             parser.read_word(part)
     if not parser.moves:
-        raise IllegalMove(
-            f"'{text.strip()[:40]}' does not say where the stone lands; {TYPING_HINT}"
-        )
+        typed = text.strip()[:40]
+        raise IllegalMove(f"'{typed}' does not say where the stone lands; {TYPING_HINT}")
     return tuple(parser.moves)
 
 
@@ -131,10 +130,8 @@ class _TurnParser:
         target = jump_target(size, self.stone_cell, names.index(word))
         if target is None:
             direction_name = DIRECTIONS[names.index(word)]
-            raise IllegalMove(
-                f"two points {direction_name} of {cell_name(size, self.stone_cell)} "
-                f"is off the board"
-            )
+            here = cell_name(size, self.stone_cell)
+            raise IllegalMove(f"two points {direction_name} of {here} is off the board")
         return target
 
     def _jump(self, target: int) -> None:

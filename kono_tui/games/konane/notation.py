@@ -14,13 +14,7 @@ from kono_tui.games.konane import position as codes
 from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE
 from kono_tui.games.konane.jumps import jumpers, landing
 from kono_tui.games.konane.points import DIRECTIONS, format_cell, jumped_cell
-from kono_tui.games.konane.position import (
-    NONE,
-    PLAY,
-    REMOVE_BLACK,
-    REMOVE_WHITE,
-    KonanePosition,
-)
+from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, REMOVE_WHITE, KonanePosition
 from kono_tui.games.konane.refusals import refusal_for
 from kono_tui.games.konane.setup import board_for_variant, build_position, position_from_words
 
@@ -83,13 +77,6 @@ def captured_cells(position: KonanePosition, move: Move) -> tuple[int, ...]:
     if move.kind != "jump":
         return ()
     return jumped_cells(int(position.board.size), path_of(position, (move,)))
-
-
-def play_moves(position: KonanePosition, moves: Sequence[Move]) -> KonanePosition:
-    """The position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
 
 
 def format_move(position: KonanePosition, move: Move) -> str:
@@ -156,10 +143,8 @@ def parse_position(text: str) -> KonanePosition:
     """The position that `format_position` describes."""
     match = _LINE_PATTERN.fullmatch(" ".join(text.split()))
     if not match:
-        raise FormatError(
-            f"found '{text.strip()}', expected rows, b or w, Black's seat 0 or 1, both scores, "
-            "turn, and usual or straight"
-        )
+        expected = "rows, b or w, Black's seat 0 or 1, both scores, turn, and usual or straight"
+        raise FormatError(f"found '{text.strip()}', expected {expected}")
     rows, turn, seat, black, white, waiting, rules = match.groups()
     stones = _parse_stones(rows)
     board = board_for_variant(rows.count("/") + 1, rules)
@@ -200,10 +185,8 @@ def _parse_stones(text: str) -> list[int]:
     stones = [colours[letter] for row in rows for letter in row]
     for cell, colour in enumerate(stones):
         if colour not in (NONE, (cell // size + cell % size) % 2):
-            raise FormatError(
-                f"found '{STONE_LETTERS[colour]}' at {format_cell(size, cell)}, "
-                f"a point of the other colour"
-            )
+            found = f"'{STONE_LETTERS[colour]}' at {format_cell(size, cell)}"
+            raise FormatError(f"found {found}, a point of the other colour")
     return stones
 
 

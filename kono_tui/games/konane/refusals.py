@@ -52,9 +52,8 @@ def _jump_on_refusal(position: KonanePosition, move: Move) -> str:
     target = move.cells[0]
     if position.stone_at(target) == int(position.white_to_move):
         waiting_stone = f"the stone at {cell_name(size, target)} has to wait"
-        return (
-            f"{waiting_stone}: the one at {cell_name(size, stone)} has jumped, and goes on or stops"
-        )
+        moving = f"the one at {cell_name(size, stone)} has jumped"
+        return f"{waiting_stone}: {moving}, and goes on or stops"
     direction = direction_of(size, stone, target)
     if position.heading not in (NONE, direction) and direction is not None:
         heading_name = DIRECTIONS[int(position.heading)]
@@ -76,9 +75,8 @@ def _jump_refusal(position: KonanePosition, origin: int, target: int) -> str:
     if stone == NONE:
         return f"there is no stone at {cell_name(size, origin)}"
     if COLOURS[stone] != mine:
-        return (
-            f"the stone at {cell_name(size, origin)} is {COLOURS[stone]}, and it is {mine}'s turn"
-        )
+        where = cell_name(size, origin)
+        return f"the stone at {where} is {COLOURS[stone]}, and it is {mine}'s turn"
     return f"{_describe_obstacle(position, origin, target)}; {describe_jumps(position, origin)}"
 
 

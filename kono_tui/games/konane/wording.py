@@ -47,10 +47,8 @@ def _describe_in_tense(position: KonanePosition, moves: tuple[Move, ...], verbs:
         return f"{verbs.stop} at {cell_name(size, path[0])}"
     on = "" if position.jumping == NONE else " on"
     landings = join_words([cell_name(size, cell) for cell in path[1:]], "and")
-    sentence = (
-        f"{verbs.jump}{on} from {cell_name(size, path[0])} to {landings}, "
-        f"taking {_describe_captured(size, path)}"
-    )
+    origin, taken = cell_name(size, path[0]), _describe_captured(size, path)
+    sentence = f"{verbs.jump}{on} from {origin} to {landings}, taking {taken}"
     return f"{sentence}, and {verbs.stop} there" if moves[-1].kind == STOP else sentence
 
 

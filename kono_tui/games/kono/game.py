@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from kono_tui.core.capabilities import (
-    Display,
-    Notation,
-    Rules,
-    Tuning,
-    Wording,
-    for_single_moves,
-)
+from kono_tui.core.capabilities import Display, Notation, Rules, Tuning, Wording, for_single_moves
 from kono_tui.core.game import Game, GameInfo, RoundRules
 from kono_tui.formats.text_saves import create_text_format
 from kono_tui.games.kono import notation, reasons, scoring, setup, view, wording

@@ -100,9 +100,8 @@ def _blocked_step_refusal(position: KonoPosition, origin: int, target: int, dire
     if colour_of(int(position.piece_at(target))) == mine:
         obstacle = f"your own piece is at {cell_name(size, target)}"
     else:
-        obstacle = (
-            f"an opponent's piece is at {cell_name(size, target)}, and yours cannot capture yet"
-        )
+        piece = f"an opponent's piece is at {cell_name(size, target)}"
+        obstacle = f"{piece}, and yours cannot capture yet"
     return f"{subject}: {obstacle}; {describe_steps(position, origin)}"
 
 
@@ -165,9 +164,8 @@ def _parse_step(size: int, typed: str, text: str) -> Move:
 
 def _parse_cell(size: int, row: str, column: str) -> int:
     if not (1 <= int(row) <= size and 1 <= int(column) <= size):
-        raise IllegalMove(
-            f"({row},{column}) is not on the board: rows and columns go from 1 to {size}"
-        )
+        point = f"({row},{column})"
+        raise IllegalMove(f"{point} is not on the board: rows and columns go from 1 to {size}")
     return (int(row) - 1) * size + int(column) - 1
 
 
@@ -182,12 +180,8 @@ def _parse_direction(word: str) -> int:
 def format_position(position: KonoPosition) -> str:
     """Rows from the north, the colour to move, and the seat that plays White."""
     size = int(position.board.size)
-    rows = [
-        "".join(
-            PIECE_LETTERS[int(position.piece_at(row * size + column))] for column in range(size)
-        )
-        for row in range(size)
-    ]
+    letters = [PIECE_LETTERS[int(position.piece_at(cell))] for cell in range(size * size)]
+    rows = ["".join(letters[row * size : (row + 1) * size]) for row in range(size)]
     return f"{'/'.join(rows)} {'wb'[position.black_to_move]} {position.white_seat}"
 
 

@@ -34,11 +34,9 @@ def reason_for(position: KonoPosition, move: Move) -> Reason:
 def neighbours(size: int, cell: int) -> list[int]:
     """The cells a diagonal step away."""
     row, column = divmod(cell, size)
-    return [
-        (row + dr) * size + column + dc
-        for dr, dc in DELTAS
-        if 0 <= row + dr < size and 0 <= column + dc < size
-    ]
+    lines = range(size)
+    places = ((row + down, column + right) for down, right in DELTAS)
+    return [row * size + column for row, column in places if row in lines and column in lines]
 
 
 def colour_at(position: KonoPosition, cell: int) -> int | None:
@@ -89,11 +87,8 @@ def _hunter_left_behind(
 
     def hunters(board: KonoPosition, cell: int) -> list[int]:
         around = neighbours(int(board.board.size), cell)
-        return [
-            other
-            for other in around
-            if colour_at(board, other) == opponent and board.piece_at(other) >= WHITE_CAPTURER
-        ]
+        theirs = (other for other in around if colour_at(board, other) == opponent)
+        return [other for other in theirs if board.piece_at(other) >= WHITE_CAPTURER]
 
     before = hunters(position, origin)
     return before[0] if before and not hunters(after, target) else None

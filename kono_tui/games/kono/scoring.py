@@ -24,19 +24,16 @@ def colour_of_seat(position: KonoPosition, seat: int) -> int:
 
 def tally(position: KonoPosition, quitter: int | None = None) -> Tally:
     """Score both seats; the larger score is awarded the difference."""
-    return Tally.by_margin(
-        seat_score(position, 0, quitter == 0), seat_score(position, 1, quitter == 1)
-    )
+    first, second = (seat_score(position, seat, quitter == seat) for seat in (0, 1))
+    return Tally.by_margin(first, second)
 
 
 def seat_score(position: KonoPosition, seat: int, has_quit: bool) -> RoundScore:
     """A seat's points, item by item."""
     colour = colour_of_seat(position, seat)
     captured = int(position.board.start_pieces) - piece_count(position, 1 - colour)
-    items = [
-        ("home points", home_score(position, colour)),
-        ("captures", CAPTURE_POINTS * captured),
-    ]
+    home, captures = home_score(position, colour), CAPTURE_POINTS * captured
+    items = [("home points", home), ("captures", captures)]
     if has_quit:
         items.append(("quitting", -QUIT_PENALTY))
     return RoundScore(tuple(items))
@@ -71,12 +68,10 @@ def describe_ending(positions: Sequence[KonoPosition], computers_only: bool) -> 
         return "Neither side can step."
     if computers_only and len(positions) > MAX_TURNS:
         return f"The round has lasted {MAX_TURNS} turns."
-    if (
-        computers_only
-        and Counter(each.key() for each in positions)[position.key()] >= MAX_REPETITIONS
-    ):
-        return "The position has come up for the third time."
-    return ""
+    if not computers_only:
+        return ""
+    count = Counter(each.key() for each in positions)[position.key()]
+    return "The position has come up for the third time." if count >= MAX_REPETITIONS else ""
 
 
 def _describe_all_home(position: KonoPosition, colour: int) -> str:

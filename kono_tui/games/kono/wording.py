@@ -28,9 +28,8 @@ def describe_advice(position: KonoPosition, move: Move) -> str:
     if move.kind == "pass":
         return "pass"
     captured_point = _captured_point(position, move)
-    return f"move {_describe_step(position, move)}" + (
-        f" and capture the piece at {captured_point}" if captured_point else ""
-    )
+    capture = f" and capture the piece at {captured_point}" if captured_point else ""
+    return f"move {_describe_step(position, move)}{capture}"
 
 
 def _describe_step(position: KonoPosition, move: Move) -> str:
@@ -50,9 +49,8 @@ def _gains_power(position: KonoPosition, move: Move) -> bool:
 def _captured_point(position: KonoPosition, move: Move) -> str:
     """The point of the captured piece; "" without a capture."""
     target = move.cells[1]
-    return (
-        cell_name(int(position.board.size), target) if position.piece_at(target) != VACANT else ""
-    )
+    is_vacant = position.piece_at(target) == VACANT
+    return "" if is_vacant else cell_name(int(position.board.size), target)
 
 
 def describe_reason(position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:

@@ -65,10 +65,8 @@ class BoardAnalysis:
     def legal_cells(self, colour: int) -> frozenset[int]:
         """The cells where a colour may place a stone, if it is its turn."""
         if colour not in self._legal_cells:
-            cells = range(self.size * self.size)
-            self._legal_cells[colour] = frozenset(
-                cell for cell in cells if self.can_place(colour, cell)
-            )
+            found = (cell for cell in range(self.size**2) if self.can_place(colour, cell))
+            self._legal_cells[colour] = frozenset(found)
         return self._legal_cells[colour]
 
     def weak_links(self, colour: int, cell: int) -> list[int]:
@@ -82,10 +80,8 @@ class BoardAnalysis:
 
     def strong_link_cell(self, stone: int) -> int | None:
         """A vacant cell beside a stone where one of its colour would have no weak link."""
-        masks = self.masks[self.stones[stone]]
-        place = int(
-            strong_link_place(self.board, self.stones_by_place, masks, place_of(self.board, stone))
-        )
+        masks, here = self.masks[self.stones[stone]], place_of(self.board, stone)
+        place = int(strong_link_place(self.board, self.stones_by_place, masks, here))
         return cell_at(self.board, place) if place else None
 
     # Chains

@@ -22,15 +22,9 @@ def build_guides(position: KonobiPosition) -> tuple[Guide, ...]:
     """Return each colour's shortest line, the opponent's key points, and the points both share."""
     if position.is_over():
         return ()
-    mine, theirs = (shortest_lines(position, colour) for colour in _mover_and_opponent(position))
-    both = (shortest_lines(position, colour) for colour in (BLACK, WHITE))
+    both = [shortest_lines(position, colour) for colour in (BLACK, WHITE)]
+    mine, theirs = both if position.colour_to_move() == BLACK else both[::-1]
     return (*map(_line_guide, both), _key_point_guide(theirs), _shared_point_guide(mine, theirs))
-
-
-def _mover_and_opponent(position: KonobiPosition) -> tuple[int, int]:
-    """The colour to move, and the other."""
-    colour = int(position.colour_to_move())
-    return colour, 3 - colour
 
 
 def _line_guide(lines: ShortestLines) -> Guide:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from kono_tui.core.move import Move
 from kono_tui.errors import FormatError, IllegalMove
@@ -61,18 +60,8 @@ def _is_legal(position: KonobiPosition, move: Move) -> bool:
     analysis, colour = analyse_position(position), int(position.colour_to_move())
     if move == Move("pass"):
         return not analysis.legal_cells(colour)
-    return (
-        move.kind == PLACE_KIND
-        and len(move.cells) == 1
-        and analysis.can_place(colour, move.cells[0])
-    )
-
-
-def play_moves(position: KonobiPosition, moves: Sequence[Move]) -> KonobiPosition:
-    """Return the position after some legal decisions."""
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
+    is_placement = move.kind == PLACE_KIND and len(move.cells) == 1
+    return is_placement and analysis.can_place(colour, move.cells[0])
 
 
 def format_move(position: KonobiPosition, move: Move) -> str:
@@ -98,10 +87,8 @@ def parse_position(text: str) -> KonobiPosition:
     """Return the position that a line from `format_position` describes."""
     match = _LINE_PATTERN.fullmatch(" ".join(text.split()))
     if not match:
-        raise FormatError(
-            f"found '{text.strip()}', expected rows, b or w, Black's seat 0 or 1, "
-            f"and {SWAP_PENDING} or {SWAP_PAST}"
-        )
+        expected = f"rows, b or w, Black's seat 0 or 1, and {SWAP_PENDING} or {SWAP_PAST}"
+        raise FormatError(f"found '{text.strip()}', expected {expected}")
     rows, turn, seat, swap = match.groups()
     size, stones = _parse_stones(rows)
     flaw = find_flaw(size, stones, turn == "b", swap == SWAP_PENDING)
@@ -141,24 +128,16 @@ def _parse_words(position: KonobiPosition, words: str, text: str) -> Move:
     mover_colour = COLOUR_NAMES[int(position.colour_to_move())]
     if match[1] not in (None, mover_colour):
         raise IllegalMove(f"it is {mover_colour.title()}'s turn, not {match[1].title()}'s")
-    return Move(
-        PLACE_KIND,
-        (_parse_cell(int(position.board.size), match[2] or match[5], match[3] or match[4]),),
-    )
+    letter, number = match[2] or match[5], match[3] or match[4]
+    return Move(PLACE_KIND, (_parse_cell(int(position.board.size), letter, number),))
 
 
 def _parse_cell(size: int, letter: str, number: str) -> int:
     if letter not in COLUMN_LETTERS[:size] and letter == "i":
-        raise IllegalMove(
-            f"there is no column i: columns go from a to {_describe_last_column(size)}"
-        )
+        last = COLUMN_LETTERS[size - 1]
+        but = ", and leave it out" if last > "i" else ""
+        raise IllegalMove(f"there is no column i: columns go from a to {last}{but}")
     cell = cell_of(size, letter + number)
     if cell is None:
         raise IllegalMove(f"{letter}{number} is {describe_off_board(size)}")
     return cell
-
-
-def _describe_last_column(size: int) -> str:
-    """The last column, with a note that the letter i is left out where it is."""
-    last = COLUMN_LETTERS[size - 1]
-    return f"{last}, and leave it out" if last > "i" else last

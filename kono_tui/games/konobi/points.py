@@ -40,18 +40,16 @@ def neighbours(size: int, cell: int) -> tuple[int, ...]:
 @cache
 def straight_neighbours(size: int, cell: int) -> tuple[int, ...]:
     """The cells next to a cell along a line."""
-    return tuple(
-        near for near in neighbours(size, cell) if near not in diagonal_neighbours(size, cell)
-    )
+    diagonal = diagonal_neighbours(size, cell)
+    return tuple(near for near in neighbours(size, cell) if near not in diagonal)
 
 
 @cache
 def diagonal_neighbours(size: int, cell: int) -> tuple[int, ...]:
     """The cells that touch a cell diagonally."""
     row, column = divmod(cell, size)
-    return tuple(
-        near for near in neighbours(size, cell) if near // size != row and near % size != column
-    )
+    near = neighbours(size, cell)
+    return tuple(each for each in near if each // size != row and each % size != column)
 
 
 def cells_between(size: int, one: int, other: int) -> tuple[int, int]:

@@ -29,14 +29,12 @@ def find_flaw(
     crosscut = _find_crosscut(size, stones)
     if crosscut:
         names = join_words([point_name(size, cell) for cell in crosscut])
-        return Flaw(
-            f"the stones at {names} are a crosscut, which the rules forbid", "", crosscut[-1]
-        )
+        text = f"the stones at {names} are a crosscut, which the rules forbid"
+        return Flaw(text, "", crosscut[-1])
     placed = [stone for stone in stones if stone != EMPTY]
     if swap_pending and len(placed) > 1:
-        return Flaw(
-            f"the swap is to come, but there are {len(placed)} stones; expected one", "swap"
-        )
+        text = f"the swap is to come, but there are {len(placed)} stones; expected one"
+        return Flaw(text, "swap")
     if not placed and not swap_pending:
         return Flaw("the swap is past, but the board is empty; expected it to come", "swap")
     if not placed and not black_to_move:

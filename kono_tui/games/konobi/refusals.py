@@ -72,14 +72,10 @@ def _crosscut_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
     for stone in analysis.weak_links(colour, cell):
         crossed = cells_between(analysis.size, cell, stone)
         if all(analysis.stones[each] == 3 - colour for each in crossed):
-            where, other, one, two = (
-                point_name(analysis.size, each) for each in (cell, stone, *crossed)
-            )
-            theirs = COLOUR_NAMES[3 - colour].title()
-            return (
-                f"{where} would be a crosscut: it would be weakly joined to {other}, "
-                f"across {theirs}'s stones at {one} and {two}"
-            )
+            cells = (cell, stone, *crossed)
+            where, other, one, two = (point_name(analysis.size, each) for each in cells)
+            across = f"across {COLOUR_NAMES[3 - colour].title()}'s stones at {one} and {two}"
+            return f"{where} would be a crosscut: it would be weakly joined to {other}, {across}"
     return ""
 
 
@@ -88,9 +84,8 @@ def _weak_link_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
     for stone in analysis.weak_links(colour, cell):
         free = analysis.strong_link_cell(stone)
         if free is not None:
-            where, other, instead = (
-                point_name(analysis.size, each) for each in (cell, stone, free)
-            )
+            cells = (cell, stone, free)
+            where, other, instead = (point_name(analysis.size, each) for each in cells)
             link = f"{where} would be weakly joined to {other}"
             return f"{link}, while {instead} is free for a strong link to it"
     return ""

@@ -13,6 +13,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError, IllegalMove, KonoError
 from kono_tui.formats.dice import format_dice, parse_two_dice
+from kono_tui.formats.terms import Word
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.messages import format_json
 from kono_tui.play.match import Match
@@ -196,7 +197,7 @@ def _match_under_way(tournament: Tournament) -> Match:
 
 def _parse_throw(text: str) -> DiceThrow:
     try:
-        return parse_two_dice(text, 0)
+        return parse_two_dice(Word(text, 0))
     except FormatError as error:
         raise IllegalMove(str(error)) from error
 

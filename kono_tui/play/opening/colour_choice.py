@@ -9,10 +9,9 @@ from kono_tui.play.tournament import Tournament
 def colour_question(tournament: Tournament) -> str:
     """Say which colour begins, and ask for the picker's colour."""
     names, seat = PlayerNames(tournament.players), tournament.picker or 0
-    verb = "do" if names.mid_sentence(seat) == "you" else "does"
-    return (
-        f"{_first_colour(tournament)} begins. Which colour {verb} {names.mid_sentence(seat)} play?"
-    )
+    picker = names.mid_sentence(seat)
+    verb = "do" if picker == "you" else "does"
+    return f"{_first_colour(tournament)} begins. Which colour {verb} {picker} play?"
 
 
 def describe_colour_pick(tournament: Tournament) -> str:

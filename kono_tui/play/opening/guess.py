@@ -60,7 +60,6 @@ def describe_guess(tournament: Tournament, hands: Hands) -> list[str]:
         return [f"Chance decides: {describe_first_colour(tournament, mid_sentence=True)}"]
     game = tournament.game
     colour = game.info.colours[hands.colour_in_hand(hands.chosen_hand)]
-    return [
-        f"The {HAND_NAMES[hands.chosen_hand]} hand held the {colour} {game.info.piece}.",
-        describe_first_colour(tournament),
-    ]
+    hand = HAND_NAMES[hands.chosen_hand]
+    held = f"The {hand} hand held the {colour} {game.info.piece}."
+    return [held, describe_first_colour(tournament)]

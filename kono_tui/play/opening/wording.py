@@ -20,9 +20,8 @@ def has_file_dice(tournament: Tournament) -> bool:
     Where dice are thrown in mid-round, throws that an undo took back are left as well; before the
     first round there are none of those.
     """
-    return bool(tournament.dice_left) and (
-        tournament.round == 1 or not tournament.game.rounds.throws_dice
-    )
+    from_file_alone = tournament.round == 1 or not tournament.game.rounds.throws_dice
+    return bool(tournament.dice_left) and from_file_alone
 
 
 def describe_opening_step(tournament: Tournament, hands: Hands | None = None) -> list[str]:

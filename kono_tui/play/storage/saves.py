@@ -165,9 +165,8 @@ class AutosaveFile:
         while path_exists(self.path):  # another game began in the same second
             number += 1
             self.path = autosaves_folder() / f"{base}-{number}.txt"
-        self.resumed_from = (
-            resumed_from if resumed_from is not None and is_autosave(resumed_from) else None
-        )
+        goes_on = resumed_from is not None and is_autosave(resumed_from)
+        self.resumed_from = resumed_from if goes_on else None
 
     def write(self, save: Save[Any]) -> None:
         """Save this moment. StoreError if the folder cannot be written."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.move import Move
+from kono_tui.core.move import Move, play_moves
 from kono_tui.engine.move_text import format_move_word, parse_move_word
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga import notation as notations
@@ -50,7 +50,7 @@ def format_named_turn(position: CanogaPosition, *names: str) -> str:
     for name in names:
         moves.append(move_for(now, name))
         now = play_named(now, name)
-    assert notations.play_moves(position, moves) == now
+    assert play_moves(position, moves, notations.encode) == now
     return CANOGA.notation.format_turn(position, tuple(moves))
 
 

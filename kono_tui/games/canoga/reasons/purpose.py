@@ -80,32 +80,27 @@ def _squares_reasons(square_set: SquareSet) -> list[Reason]:
     return [row] if is_said_twice else [row, squares]
 
 
-def _next_win_rating(square_set: SquareSet) -> int:
-    return square_set.next_win_chance.cases_of_36
-
-
-def _safety_rating(square_set: SquareSet) -> int:
-    return -square_set.opponent_win_chance.cases_of_36
-
-
-def _use_rating(square_set: SquareSet) -> int:
-    return square_set.next_use_chance.cases_of_36
-
-
-CHANCE_CRITERIA: tuple[tuple[str, Rating, Callable[[SquareSet], Chance]], ...] = (
-    ("next", _next_win_rating, lambda choice: choice.next_win_chance),
-    ("threat", _safety_rating, lambda choice: choice.opponent_win_chance),
-    (ROOM, _use_rating, lambda choice: choice.next_use_chance),
+CHANCE_CRITERIA: tuple[tuple[str, int, Callable[[SquareSet], Chance]], ...] = (
+    ("next", 1, lambda choice: choice.next_win_chance),
+    ("threat", -1, lambda choice: choice.opponent_win_chance),
+    (ROOM, 1, lambda choice: choice.next_use_chance),
 )
-"""The criteria for comparing rows, and sets within a row, the most telling first."""
+"""The criteria for comparing rows, and sets within a row, the most telling first.
+
+Each has a chance, which is better the larger it is (1) or the smaller it is (-1).
+"""
 
 
 def _comparison_reason(square_set: SquareSet, others: list[SquareSet], foil: str) -> Reason | None:
     """The reason by which a set is better than each of some others, if it is."""
-    for kind, rating, chance in CHANCE_CRITERIA:
-        if square_set.beats(others, rating):
+    for kind, sign, chance in CHANCE_CRITERIA:
+        if square_set.beats(others, _chance_rating(chance, sign)):
             return _chance_reason(kind, foil, chance(square_set))
     return None
+
+
+def _chance_rating(chance: Callable[[SquareSet], Chance], sign: int) -> Rating:
+    return lambda square_set: sign * chance(square_set).cases_of_36
 
 
 def _chance_reason(kind: str, foil: str, chance: Chance) -> Reason:
@@ -170,9 +165,8 @@ def _deny_reason(square_set: SquareSet) -> Reason | None:
 
 def _has_largest(square_set: SquareSet) -> bool:
     """Whether the set has the largest square that is open, or covered."""
-    row = (
-        square_set.before.open_squares() if square_set.covers else square_set.before.opponent_row()
-    )
+    before = square_set.before
+    row = before.open_squares() if square_set.covers else before.opponent_row()
     return square_set.numbers[0] == numbers_of(int(row))[0]
 
 
@@ -198,14 +192,14 @@ def _count_reason(square_set: SquareSet) -> Reason | None:
 
 def _narrow_reason(square_set: SquareSet, foil: str) -> Reason | None:
     """The opponent could use fewer throws."""
-    narrows = square_set.beats(
-        square_set.same_row_alternatives, lambda each: -each.opponent_use_chance.cases_of_36
-    )
+    others = square_set.same_row_alternatives
+    narrows = square_set.beats(others, lambda each: -each.opponent_use_chance.cases_of_36)
     return _chance_reason("narrow", foil, square_set.opponent_use_chance) if narrows else None
 
 
 def _shared_reason(square_set: SquareSet, foil: str) -> Reason:
     """A reason that is true of the set, but of other sets as well."""
-    uses = [_use_rating(other) for other in square_set.same_row_alternatives]
-    kind = SHARED_ROOM if max(uses) <= _use_rating(square_set) else ROOM_LEFT
-    return _any_largest_reason(square_set) or _chance_reason(kind, foil, square_set.next_use_chance)
+    chance, others = square_set.next_use_chance, square_set.same_row_alternatives
+    most_cases = max(other.next_use_chance.cases_of_36 for other in others)
+    kind = SHARED_ROOM if most_cases <= chance.cases_of_36 else ROOM_LEFT
+    return _any_largest_reason(square_set) or _chance_reason(kind, foil, chance)

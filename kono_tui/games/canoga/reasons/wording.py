@@ -10,13 +10,7 @@ from kono_tui.core.save import Player
 from kono_tui.formats.sentences import name_opponent, plural
 from kono_tui.games.canoga.analysis import THROW_COUNTS
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.reasons.purpose import (
-    ALL_SETS,
-    OTHER_ROW,
-    ROOM,
-    ROOM_LEFT,
-    SHARED_ROOM,
-)
+from kono_tui.games.canoga.reasons.purpose import ALL_SETS, OTHER_ROW, ROOM, ROOM_LEFT, SHARED_ROOM
 from kono_tui.games.canoga.rows import DIE_FACES, FIRST_HIGH_SQUARE, LARGEST_SUM
 from kono_tui.games.canoga.squares import square_at
 from kono_tui.games.canoga.wording import join_numbers
@@ -127,24 +121,16 @@ def _describe_squares_reason(context: ReasonContext, reason: Reason) -> str:
 
 def _describe_chance(context: ReasonContext, reason: Reason, cases: int, dice: int) -> str:
     """Describe how often something can be done after the choice."""
-    comparison = context.comparison(reason.foil)
+    comparison, often = context.comparison(reason.foil), _format_cases(cases, dice)
     if reason.kind in ("threat", "narrow"):
         throw = "winning throw" if reason.kind == "threat" else "throw that fits"
         if not cases:
             return f"it leaves {context.opponent} no {throw}, unlike {comparison}"
-        return (
-            f"it leaves {context.opponent} a {throw} {_format_cases(cases, dice)}, "
-            f"less often than {comparison}"
-        )
+        return f"it leaves {context.opponent} a {throw} {often}, less often than {comparison}"
     if reason.kind == "next":
-        return (
-            f"the next throw then wins {_format_cases(cases, dice)}, "
-            f"more often than after {comparison}"
-        )
+        return f"the next throw then wins {often}, more often than after {comparison}"
     always = cases == THROW_COUNTS[dice]
-    fits = (
-        f"the next throw then {'always fits' if always else f'fits {_format_cases(cases, dice)}'}"
-    )
+    fits = f"the next throw then {'always fits' if always else f'fits {often}'}"
     if reason.kind == ROOM_LEFT or (always and reason.kind == SHARED_ROOM):
         return fits
     if always:
@@ -182,10 +168,8 @@ def _describe_set_reason(context: ReasonContext, reason: Reason) -> str:
         case "sole":
             return f"nothing else can be {context.verb}ed with {context.total}"
         case "unlock":
-            return (
-                f"{FIRST_HIGH_SQUARE} to {context.size} are covered "
-                f"then, so that one die may be thrown"
-            )
+            high = f"{FIRST_HIGH_SQUARE} to {context.size}"
+            return f"{high} are covered then, so that one die may be thrown"
         case "deny":
             return f"{context.opponent} must throw two dice while {reason['square']} is open"
         case "largest" if context.covers:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
-from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import FormKeys, find_sections, join_lines, parse_form, split_form
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.formats.players import file_order
 from kono_tui.formats.terms import LISP, PROLOG, Word, parse_document
-from kono_tui.games.canoga.notation import play_moves
+from kono_tui.games.canoga.notation import encode
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.saves import term_forms
 from kono_tui.games.canoga.saves.record import (
@@ -76,7 +76,7 @@ def _fields_of(save: Save[CanogaPosition]) -> SaveFields:
     if save.start is None:
         position, first_player, next_player = start_position(save.size, 0, save.advantage), "", ""
     else:
-        position = play_moves(save.start, save.moves)
+        position = play_moves(save.start, save.moves, encode)
         opener = save.start.seat if save.opener is None else save.opener
         first_player, next_player = names[int(opener)], names[int(position.seat)]
     one, other = (
@@ -111,11 +111,8 @@ def _format_lines(fields: SaveFields) -> list[str]:
     lines = []
     for name, squares, score in fields.sides:
         lines += [f"{name}:", f"   Squares: {' '.join(squares)}", f"   Score: {score}", ""]
-    return [
-        *lines,
-        f"{FIRST_KEY}: {fields.first_player}".rstrip(),
-        f"{NEXT_KEY}: {fields.next_player}".rstrip(),
-    ]
+    turns = ((FIRST_KEY, fields.first_player), (NEXT_KEY, fields.next_player))
+    return [*lines, *(f"{key}: {name}".rstrip() for key, name in turns)]
 
 
 def _parse_lines(lines: Sequence[Word]) -> SaveRecord:
@@ -124,26 +121,20 @@ def _parse_lines(lines: Sequence[Word]) -> SaveRecord:
     found = split_sections(lines)[1]
     form = parse_form(lines, _keys_for(found))
     next_player = form.game_section(NEXT_KEY)
-    first = form.game_sections.get(
-        normalise(FIRST_KEY), KeySection(FIRST_KEY, "", next_player.line)
-    )
+    nobody = KeySection(FIRST_KEY, "", next_player.line)
+    first = form.game_sections.get(normalise(FIRST_KEY), nobody)
     one, other = (_parse_side(*words) for words in form.player_fields())
     return SaveRecord((one, other), first.value_word, next_player.value_word, _dice_lines(found))
 
 
 def _keys_for(found: Sequence[KeySection]) -> FormKeys:
     """The keys of a file; every other line without a value is a player's name."""
-    names = [
-        each.normalised_key
-        for each in found
-        if each.normalised_key not in KNOWN_KEYS and not each.value
-    ]
+    bare_keys = [each.normalised_key for each in found if not each.value]
+    names = [key for key in bare_keys if key not in KNOWN_KEYS]
     order = [each.normalised_key for each in found]
-    next_index = order.index(normalise(NEXT_KEY)) if normalise(NEXT_KEY) in order else 0
-    is_reversed = (
-        normalise(FIRST_KEY) in order[next_index : next_index + 2]
-        and normalise(FIRST_KEY) not in order[:next_index]
-    )
+    first_key, next_key = normalise(FIRST_KEY), normalise(NEXT_KEY)
+    at = order.index(next_key) if next_key in order else 0
+    is_reversed = first_key in order[at : at + 2] and first_key not in order[:at]
     return FormKeys(
         file_start="Computer:",
         game_keys=(NEXT_KEY, FIRST_KEY) if is_reversed else (FIRST_KEY, NEXT_KEY),
@@ -162,5 +153,5 @@ def _dice_lines(found: Sequence[KeySection]) -> tuple[Word, ...]:
     """The lines of the throws to use first; dice among the earlier fields were refused before."""
     blocks = [each for each in found if each.normalised_key == normalise(DICE_KEY)]
     if len(blocks) > 1:
-        raise FormatError(f"a second '{blocks[1].key}:'", blocks[1].line)
+        raise blocks[1].error(f"a second '{blocks[1].key}:'")
     return tuple(word for block in blocks for word in (block.value_word, *block.items) if word.text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kono_tui.errors import FormatError
 from kono_tui.formats.lines import normalise
 from kono_tui.formats.players import (
     HUMAN_AND_COMPUTER,
@@ -39,13 +38,11 @@ def _kind_named(word: Word) -> str:
 def check_names(first: Word, second: Word) -> None:
     """Refuse a repeated name, and any free name that has no computer beside it."""
     if normalise(first.text) == normalise(second.text):
-        raise FormatError(f"a second '{second.text}:'", second.line)
+        raise second.error(f"a second '{second.text}:'")
     kinds = (_kind_named(first), _kind_named(second))
     if "" in kinds and COMPUTER.kind not in kinds:
-        raise FormatError(
-            f"found '{first.text}:' and '{second.text}:', expected one of them to be 'Computer:'",
-            second.line,
-        )
+        found = f"'{first.text}:' and '{second.text}:'"
+        raise second.error(f"found {found}, expected one of them to be 'Computer:'")
 
 
 def normalise_human_name(word: Word, human_name: str, players: Players | None) -> Word:
@@ -64,17 +61,3 @@ def players_from_turns(turns: Sequence[Word]) -> Players:
         if _kind_named(word) and normalise(word.text) != _kind_named(word):
             return two_players(parse_player(word).kind)
     return HUMAN_AND_COMPUTER
-
-
-def seat_named(word: Word, role: str, players: Players) -> int | None:
-    """The seat of the first or the next player by name; None where the form names nobody."""
-    if not word.text:
-        return None
-    for seat, player in enumerate(players):
-        if normalise(word.text) == normalise(player.name):
-            return seat
-    raise FormatError(
-        f"found '{word.text}' as the {role} player, "
-        f"expected {players[0].name} or {players[1].name}",
-        word.line,
-    )

@@ -11,6 +11,7 @@ from kono_tui.formats.dice import parse_dice
 from kono_tui.formats.players import (
     Players,
     parse_players,
+    parse_seat,
     require_next_seat,
     sides_by_seat,
 )
@@ -22,7 +23,6 @@ from kono_tui.games.canoga.saves.player_names import (
     find_human_name,
     normalise_human_name,
     players_from_turns,
-    seat_named,
 )
 from kono_tui.games.canoga.setup import build_position
 from kono_tui.games.canoga.squares import numbers_of, word_of
@@ -85,10 +85,10 @@ def build_save(record: SaveRecord, players: Players | None) -> Save[CanogaPositi
         players=players,
         round=1 if totals == (0, 0) else 2,
         totals=totals,
-        dice_left=tuple(parse_dice(word.text, word.line) for word in record.dice),
+        dice_left=tuple(map(parse_dice, record.dice)),
     )
-    opener = seat_named(record.first_player, "first", players)
-    seat = seat_named(record.next_player, "next", players)
+    opener = parse_seat(record.first_player, "first", players)
+    seat = parse_seat(record.next_player, "next", players)
     if opener is None and seat is None:
         return replace(save, advantage=_advantage(sides))
     seat = require_next_seat(seat, record.next_player, players)
@@ -103,14 +103,11 @@ def _with_human_name(record: SaveRecord, players: Players | None) -> SaveRecord:
     human_name = find_human_name(names if names[0].text else turns, players)
     if names[0].text:
         check_names(*names)
-    first, second = (
-        replace(side, name=normalise_human_name(side.name, human_name, players))
-        for side in record.sides
+    one, other, first_player, next_player = (
+        normalise_human_name(word, human_name, players) for word in (*names, *turns)
     )
-    first_player, next_player = (normalise_human_name(word, human_name, players) for word in turns)
-    return replace(
-        record, sides=(first, second), first_player=first_player, next_player=next_player
-    )
+    sides = replace(record.sides[0], name=one), replace(record.sides[1], name=other)
+    return replace(record, sides=sides, first_player=first_player, next_player=next_player)
 
 
 def _players_from_names(record: SaveRecord) -> Players:
@@ -128,29 +125,23 @@ def _row_size(sides: tuple[RecordSide, RecordSide]) -> int:
         _check_squares(side)
     first, second = (len(side.squares) for side in sides)
     if first != second:
-        raise FormatError(
-            f"the row has {second} squares and the other {first}, expected as many in both",
-            sides[1].line,
-        )
+        fault = f"the row has {second} squares and the other {first}, expected as many in both"
+        raise FormatError(fault, sides[1].line)
     if all(_covered_word(side) == full_row(second) for side in sides):
-        raise FormatError(
-            "both rows are covered wholly, expected an open square in one of them", sides[1].line
-        )
+        fault = "both rows are covered wholly, expected an open square in one of them"
+        raise FormatError(fault, sides[1].line)
     return second
 
 
 def _check_squares(side: RecordSide) -> None:
     for number, word in enumerate(side.squares, start=1):
         if word.text not in (COVERED_MARK, OTHER_COVERED_MARK, str(number)):
-            raise FormatError(
-                f"found '{word.text}' as square {number}, expected {number} or {COVERED_MARK}",
-                word.line,
-            )
+            expected = f"{number} or {COVERED_MARK}"
+            raise word.error(f"found '{word.text}' as square {number}, expected {expected}")
     count = len(side.squares)
     if not SMALLEST_SIZE <= count <= LARGEST_SIZE:
-        raise FormatError(
-            f"the row has {count} squares, expected {SMALLEST_SIZE} to {LARGEST_SIZE}", side.line
-        )
+        expected = f"{SMALLEST_SIZE} to {LARGEST_SIZE}"
+        raise FormatError(f"the row has {count} squares, expected {expected}", side.line)
 
 
 def _covered_word(side: RecordSide) -> int:
@@ -163,17 +154,13 @@ def _advantage(sides: tuple[RecordSide, RecordSide]) -> Advantage | None:
     """The square that a seat will begin with, by the rows of a round that has not begun."""
     found = [(seat, n) for seat in (0, 1) for n in reversed(numbers_of(_covered_word(sides[seat])))]
     if len(found) > 1 or any(number > LARGEST_ADVANTAGE for _, number in found):
-        raise FormatError(
-            "nobody is next, so the round has not begun; expected both rows open, but for one "
-            f"square from 1 to {LARGEST_ADVANTAGE} at most",
-            max(sides[seat].line for seat, _ in found),
-        )
+        expected = f"both rows open, but for one square from 1 to {LARGEST_ADVANTAGE} at most"
+        fault = f"nobody is next, so the round has not begun; expected {expected}"
+        raise FormatError(fault, max(sides[seat].line for seat, _ in found))
     return found[0] if found else None
 
 
 def _parse_score(side: RecordSide) -> int:
     if not re.fullmatch(r"\d{1,6}", side.score.text, re.ASCII):
-        raise FormatError(
-            f"found '{side.score.text}', expected a score, a number from 0", side.score.line
-        )
+        raise side.score.mismatch("a score, a number from 0")
     return int(side.score.text)

@@ -46,9 +46,8 @@ def _check_end(items: Sequence[Word | TermList], count: int, after: str) -> None
 def _parse_side(item: Word | TermList, player: str) -> RecordSide:
     """Return the squares and the score of a player."""
     parts = _as_group(item, f"the {player}'s squares and score")
-    squares = _as_group(
-        _item_at(parts.items, 0, f"the {player}'s squares", parts.line), f"the {player}'s squares"
-    )
+    expected = f"the {player}'s squares"
+    squares = _as_group(_item_at(parts.items, 0, expected, parts.line), expected)
     expected = f"the {player}'s score"
     score = _as_word(_item_at(parts.items, 1, expected, parts.last_line), expected)
     _check_end(parts.items, 2, expected)
@@ -58,7 +57,7 @@ def _parse_side(item: Word | TermList, player: str) -> RecordSide:
 
 def _as_group(item: Word | TermList, expected: str) -> TermList:
     if isinstance(item, Word):
-        raise FormatError(f"found '{item.text}', expected {expected} in brackets", item.line)
+        raise item.mismatch(f"{expected} in brackets")
     return item
 
 
@@ -96,10 +95,6 @@ def format_terms(fields: SaveFields, syntax: Syntax) -> list[str]:
         lines += [f"      {comment} Squares:", f"      {row}{comma}"]
         lines += [f"      {comment} Score:", f"      {score}"]
         lines += [f"   {syntax.close}{comma}", ""]
-    lines += [
-        f"   {comment} First Turn:",
-        f"   {format_name(fields.first_player, syntax)}{comma}",
-        "",
-    ]
-    lines += [f"   {comment} Next Turn:", f"   {format_name(fields.next_player, syntax)}"]
+    lines += [f"   {comment} First Turn:", f"   {format_name(fields.first_player, syntax)}{comma}"]
+    lines += ["", f"   {comment} Next Turn:", f"   {format_name(fields.next_player, syntax)}"]
     return [*lines, f"{syntax.close}{'.' if syntax is PROLOG else ''}"]

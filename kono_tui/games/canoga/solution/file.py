@@ -68,9 +68,8 @@ def read_solution(data: bytes) -> Solution:
     width = int(sets.full_row) + 1
     largest_margin = PARTS_PER_POINT * int(points(sets.full_row))
     margins, rest = decompress_table(data[header.end() :], width - 1, width)
-    _check_byte_range(
-        margins[1::2], (ZERO_MARGIN - largest_margin) >> 8, (ZERO_MARGIN + largest_margin) >> 8
-    )
+    lowest, highest = ZERO_MARGIN - largest_margin, ZERO_MARGIN + largest_margin
+    _check_byte_range(margins[1::2], lowest >> 8, highest >> 8)
     chances, rest = decompress_table(rest, width - 1, width)
     _check_byte_range(chances[1::2], ZERO_MARGIN >> 8, ZERO_MARGIN >> 8)
     _check_byte_range(chances[0::2], 0, PARTS_PER_CERTAINTY)

@@ -97,9 +97,8 @@ class EndingTableBuilder:
             for index, cell in enumerate(source.sample(range(int(board.cells)), own + other)):
                 stones[cell] = WHITE if index < own else BLACK
             position = build_position(board, stones, False, 0)
-            contradictions += table_value(self.table, position) != value_by_rules(
-                self.table, position
-            )
+            by_rules = value_by_rules(self.table, position)
+            contradictions += table_value(self.table, position) != by_rules
         return contradictions
 
     def _count_part(self, own: int, other: int) -> PartCounts:

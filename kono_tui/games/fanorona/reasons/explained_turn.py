@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from kono_tui.core.move import STOP, Move
+from kono_tui.core.move import STOP, Move, play_moves
 from kono_tui.games.fanorona.analysis import capturable_cells, capturing_cells, free_step_count
-from kono_tui.games.fanorona.notation import captured_lines, play_moves, turn_path
+from kono_tui.games.fanorona.notation import captured_lines, encode, turn_path
 from kono_tui.games.fanorona.position import FanoronaPosition
 
 
@@ -20,7 +20,7 @@ class ExplainedTurn:
 
     @cached_property
     def after(self) -> FanoronaPosition:
-        return play_moves(self.before, self.moves)
+        return play_moves(self.before, self.moves, encode)
 
     @property
     def own_colour(self) -> int:
@@ -56,9 +56,8 @@ class ExplainedTurn:
     @property
     def lead(self) -> int:
         """How many stones more than the opponent the mover had before."""
-        return int(self.before.stone_count(self.own_colour)) - int(
-            self.before.stone_count(self.opponent_colour)
-        )
+        mine = int(self.before.stone_count(self.own_colour))
+        return mine - int(self.before.stone_count(self.opponent_colour))
 
     @cached_property
     def answering_cells(self) -> list[int]:
@@ -73,7 +72,7 @@ class ExplainedTurn:
     @cached_property
     def one_capture_further(self) -> list[FanoronaPosition]:
         """The positions after one more capture, where the stone was stopped."""
-        now = play_moves(self.before, self.moves[:-1])
+        now = play_moves(self.before, self.moves[:-1], encode)
         return [now.play(code) for code in now.captures()]
 
     def free_step_counts(self, colour: int) -> tuple[int, int]:

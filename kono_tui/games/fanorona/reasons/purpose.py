@@ -204,10 +204,8 @@ def _nearest_stone(turn: ExplainedTurn, cell: int) -> tuple[int, int]:
     """The opponent's stone nearest to a cell, and by how much the turn comes nearer to it."""
     theirs = stone_cells(turn.after, turn.opponent_colour)
     nearest = min(theirs, key=lambda other: distance_between(turn.after, cell, other))
-    then, now = (
-        distance_between(turn.after, end, nearest) for end in (turn.path[0], turn.path[-1])
-    )
-    return nearest, then - now
+    then = distance_between(turn.after, turn.path[0], nearest)
+    return nearest, then - distance_between(turn.after, turn.path[-1], nearest)
 
 
 def _find_room(turn: ExplainedTurn) -> Reason | None:
@@ -229,11 +227,9 @@ def _find_middle(turn: ExplainedTurn) -> Reason | None:
 
 def _find_inward(turn: ExplainedTurn) -> Reason | None:
     """The stone comes nearer to the middle."""
-    now, then = (
-        distance_between(turn.before, cell, turn.centre_cell)
-        for cell in (turn.path[0], turn.path[-1])
-    )
-    return Reason("inward", turn.path[-1:]) if then < now else None
+    then = distance_between(turn.before, turn.path[0], turn.centre_cell)
+    now = distance_between(turn.before, turn.path[-1], turn.centre_cell)
+    return Reason("inward", turn.path[-1:]) if now < then else None
 
 
 def _find_keep(turn: ExplainedTurn) -> Reason | None:
@@ -288,8 +284,6 @@ def _finders_for(turn: ExplainedTurn) -> tuple[ReasonFinder, ...]:
         return (*finders, _find_keep)
     if not turn.captured_cells:
         return QUIET_FINDERS
-    return (
-        _find_win,
-        *finders,
-        *(MULTIPLE_CAPTURE_FINDERS if len(turn.captured_cells) > 1 else SINGLE_CAPTURE_FINDERS),
-    )
+    is_single = len(turn.captured_cells) == 1
+    capture_finders = SINGLE_CAPTURE_FINDERS if is_single else MULTIPLE_CAPTURE_FINDERS
+    return (_find_win, *finders, *capture_finders)

@@ -46,9 +46,8 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
             return f"to leave {opponent} no capture: one capture further there would be one"
         case "wait":
             return "to leave the other stones where they are"
-    return _describe_capture_reason(position, reason, opponent) or _describe_step_reason(
-        position, reason, opponent
-    )
+    capture = _describe_capture_reason(position, reason, opponent)
+    return capture or _describe_step_reason(position, reason, opponent)
 
 
 def _describe_capture_reason(position: FanoronaPosition, reason: Reason, opponent: str) -> str:

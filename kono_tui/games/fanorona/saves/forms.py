@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
@@ -20,7 +21,7 @@ from kono_tui.formats.keyed_forms import (
 )
 from kono_tui.formats.players import PlayerFields
 from kono_tui.formats.terms import Word
-from kono_tui.games.fanorona.notation import play_moves
+from kono_tui.games.fanorona.notation import encode
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.saves.record import LETTERS_BY_STONE, SaveRecord, build_save
 from kono_tui.games.fanorona.scoring import colour_of_seat
@@ -47,12 +48,11 @@ def write_form(save: Save[FanoronaPosition], form: str, own: Sequence[str]) -> s
     if save.start is None:
         position, colours, next_player = start_position(save.size, 0), ["", ""], ""
     else:
-        position = play_moves(save.start, save.moves)
+        position = play_moves(save.start, save.moves, encode)
         colours = [COLOURS[colour_of_seat(position, seat)] for seat in (0, 1)]
         next_player = save.players[int(position.to_move)].name
-    letters = [
-        LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(int(position.board.cells))
-    ]
+    cells = range(int(position.board.cells))
+    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in cells]
     rows = format_rows(letters, int(position.board.columns))
     return join_lines(format_stone_form(TITLE, save.players, colours, rows, next_player), own)
 
@@ -68,8 +68,7 @@ def _parse_lines(lines: list[Word]) -> SaveRecord:
     form = parse_form(lines, KEYS)
     check_game(form.game_section("Game"), TITLE)
     board = form.game_section("Board")
-    next_player = form.game_section("Next Player")
+    next_player = form.game_section("Next Player").value_word
     first, second = (PlayerFields(*words) for words in form.player_fields())
-    return SaveRecord(
-        (first, second), tuple(map(split_row, board.items)), board.line, next_player.value_word
-    )
+    rows = tuple(map(split_row, board.items))
+    return SaveRecord((first, second), rows, board.line, next_player)

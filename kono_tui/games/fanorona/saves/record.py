@@ -14,8 +14,8 @@ from kono_tui.formats.players import (
     check_not_begun,
     order_by_seat,
     parse_colour,
-    parse_next_seat,
     parse_players,
+    parse_seat,
     require_next_seat,
 )
 from kono_tui.formats.terms import Word
@@ -48,7 +48,7 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
     players = players or parse_players(record.sides)
     sides = order_by_seat(record.sides, players)
     rows, stones = _parse_board(record)
-    seat = parse_next_seat(record.next_player, players)
+    seat = parse_seat(record.next_player, "next", players)
     colours = [parse_colour(side.colour, COLOURS) for side in sides]
     save = Save[FanoronaPosition]("fanorona", rows, players)
     if colours == [None, None]:
@@ -66,16 +66,13 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
     """Return the size, and the colour or NONE on each cell."""
     rows = len(record.rows)
     if rows not in COLUMNS:
-        raise FormatError(
-            f"the board has {rows} rows, expected one of {SIZE_NAMES} points", record.board_line
-        )
+        fault = f"the board has {rows} rows, expected one of {SIZE_NAMES} points"
+        raise FormatError(fault, record.board_line)
     stones: list[int] = []
     for row in record.rows:
         if len(row) != COLUMNS[rows]:
-            raise FormatError(
-                f"the row has {len(row)} points, expected {COLUMNS[rows]} in {rows} rows",
-                row[0].line,
-            )
+            expected = f"{COLUMNS[rows]} in {rows} rows"
+            raise row[0].error(f"the row has {len(row)} points, expected {expected}")
         for word in row:
             stones.append(parse_stone(word, STONES_BY_LETTER))
             _check_count(stones, word, rows * COLUMNS[rows] // 2)
@@ -88,7 +85,5 @@ def _check_count(stones: list[int], word: Word, most: int) -> None:
     """Raise FormatError for one stone of a colour too many, with its line."""
     colour = stones[-1]
     if colour != NONE and stones.count(colour) > most:
-        raise FormatError(
-            f"there are more than {most} {COLOURS[colour]} stones, expected at most {most}",
-            word.line,
-        )
+        name = COLOURS[colour]
+        raise word.error(f"there are more than {most} {name} stones, expected at most {most}")

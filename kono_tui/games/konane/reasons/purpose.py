@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from kono_tui.core.move import STOP, Move
+from kono_tui.core.move import STOP, Move, play_moves
 from kono_tui.core.reason import Reason
 from kono_tui.games.konane.analysis import immobile_targets, is_in_reach, jump_count, stone_can_jump
-from kono_tui.games.konane.notation import decode, jumped_cells, path_of, play_moves
+from kono_tui.games.konane.notation import decode, encode, jumped_cells, path_of
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.scoring import captured_count
 
@@ -24,7 +24,7 @@ class ExplainedTurn:
 
     @cached_property
     def after(self) -> KonanePosition:
-        return play_moves(self.before, self.moves)
+        return play_moves(self.before, self.moves, encode)
 
     @property
     def ends_with_stop(self) -> bool:
@@ -67,9 +67,8 @@ def reason_for(position: KonanePosition, moves: tuple[Move, ...]) -> Reason:
 
 def _end_reason(turn: ExplainedTurn) -> Reason | None:
     """The turn ends the round, and not with fewer points."""
-    mine, theirs = (
-        captured_count(turn.after, colour) for colour in (turn.mover_colour, 1 - turn.mover_colour)
-    )
+    mine = captured_count(turn.after, turn.mover_colour)
+    theirs = captured_count(turn.after, 1 - turn.mover_colour)
     if not turn.after.is_over() or mine < theirs:
         return None
     return Reason.of("end", turn.path, mine=mine, theirs=theirs)
@@ -83,7 +82,7 @@ def _freeze_reason(turn: ExplainedTurn) -> Reason | None:
 
 def _one_jump_further(turn: ExplainedTurn) -> list[tuple[KonanePosition, int]]:
     """The positions one jump beyond where the stone stops, each with the cell where it lands."""
-    now = play_moves(turn.before, turn.moves[:-1])
+    now = play_moves(turn.before, turn.moves[:-1], encode)
     moves = [(int(code), decode(now, int(code))) for code in now.moves()]
     return [(now.play(code), move.cells[0]) for code, move in moves if move.kind == "jump"]
 
@@ -101,10 +100,9 @@ def _hold_reason(turn: ExplainedTurn) -> Reason | None:
     """The stone stops, as any further jump would leave the other colour more jumps."""
     if not turn.ends_with_stop:
         return None
-    left = jump_count(turn.after, 1 - turn.mover_colour)
-    worse = all(
-        jump_count(after, 1 - turn.mover_colour) > left for after, _ in _one_jump_further(turn)
-    )
+    theirs = 1 - turn.mover_colour
+    left = jump_count(turn.after, theirs)
+    worse = all(jump_count(after, theirs) > left for after, _ in _one_jump_further(turn))
     return Reason.of("hold", turn.path, jumps=left) if worse else None
 
 
@@ -129,21 +127,17 @@ def _cut_reason(turn: ExplainedTurn) -> Reason | None:
 
 def _forestall_reason(turn: ExplainedTurn) -> Reason | None:
     """The turn captures a stone that could have jumped."""
-    able = [
-        cell
-        for cell in turn.captured_cells
-        if stone_can_jump(turn.before, 1 - turn.mover_colour, cell)
-    ]
+    theirs = 1 - turn.mover_colour
+    able = [cell for cell in turn.captured_cells if stone_can_jump(turn.before, theirs, cell)]
     return Reason("forestall", (able[0],)) if able else None
 
 
 def _rescue_reason(turn: ExplainedTurn) -> Reason | None:
     """The stone could have been jumped, and cannot be now."""
-    theirs, origin = 1 - turn.mover_colour, turn.path[0]
-    saved = is_in_reach(turn.before, theirs, origin) and not is_in_reach(
-        turn.after, theirs, turn.path[-1]
-    )
-    return Reason("rescue", (origin, turn.path[-1])) if saved and len(turn.path) > 1 else None
+    theirs, origin, target = 1 - turn.mover_colour, turn.path[0], turn.path[-1]
+    if len(turn.path) == 1 or not is_in_reach(turn.before, theirs, origin):
+        return None
+    return None if is_in_reach(turn.after, theirs, target) else Reason("rescue", (origin, target))
 
 
 def _gain_reason(turn: ExplainedTurn) -> Reason | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
-from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
     find_sections,
@@ -20,7 +20,7 @@ from kono_tui.formats.keyed_forms import (
 from kono_tui.formats.lines import KeySection, split_sections
 from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import board_of
-from kono_tui.games.konane.notation import play_moves
+from kono_tui.games.konane.notation import encode
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.saves.record import LETTERS_BY_STONE, RecordSide, SaveRecord, build_save
 from kono_tui.games.konane.setup import start_position
@@ -48,7 +48,7 @@ def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str
     if save.start is None:
         position, next_player, human = start_position(board_of(save.size), 0), "", ""
     else:
-        position = play_moves(save.start, save.moves)
+        position = play_moves(save.start, save.moves, encode)
         next_player = COLOURS[position.white_to_move].title()
         human = COLOURS[int(position.black_seat)].title()
     size = int(position.board.size)
@@ -74,21 +74,18 @@ def read_form(text: str) -> tuple[Save[KonanePosition], list[Word]]:
 def _parse_lines(lines: list[Word]) -> SaveRecord:
     head, found = split_sections(lines)
     if head:
-        raise FormatError(f"found '{head[0].text}', expected 'Black:'", head[0].line)
+        raise head[0].mismatch("'Black:'")
     sections_by_name = _sections_by_name(found)
     end = last_line_number(lines)
     board = required_section(sections_by_name, "Board", end)
-    sides = (
-        _parse_side(required_section(sections_by_name, "Black", end)),
-        _parse_side(required_section(sections_by_name, "White", end)),
-    )
+    black = _parse_side(required_section(sections_by_name, "Black", end))
+    white = _parse_side(required_section(sections_by_name, "White", end))
     next_player = required_section(sections_by_name, "Next Player", end).value_word
     human = None
-    if not any(side.owner.text for side in sides) or "human" in sections_by_name:
+    if not (black.owner.text or white.owner.text) or "human" in sections_by_name:
         human = required_section(sections_by_name, "Human", end).value_word
-    return SaveRecord(
-        sides, board.value_word, tuple(map(split_row, board.items)), next_player, human
-    )
+    rows = tuple(map(split_row, board.items))
+    return SaveRecord((black, white), board.value_word, rows, next_player, human)
 
 
 def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
@@ -99,26 +96,20 @@ def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
             if _has_all_fields(sections_by_name):
                 break
             again = "a second" if section.normalised_key in sections_by_name else "an unknown"
-            raise FormatError(
-                f"{again} '{section.key}:', expected one each of {', '.join(KEYS.values())}",
-                section.line,
-            )
+            known = ", ".join(KEYS.values())
+            raise section.error(f"{again} '{section.key}:', expected one each of {known}")
         sections_by_name[section.normalised_key] = section
     last = max(sections_by_name.values(), key=lambda section: section.line, default=None)
     for section in sections_by_name.values():
         if section.items and section.normalised_key != "board" and section is not last:
-            item = section.items[0]
-            raise FormatError(f"found '{item.text}', expected a key such as 'Board:'", item.line)
+            raise section.items[0].mismatch("a key such as 'Board:'")
     return sections_by_name
 
 
 def _has_all_fields(sections_by_name: dict[str, KeySection]) -> bool:
     """Whether every field of this form has been found."""
-    optional_names = (
-        {"human"}
-        if "black" in sections_by_name and _parse_side(sections_by_name["black"]).owner.text
-        else set()
-    )
+    black = sections_by_name.get("black")
+    optional_names = {"human"} if black and _parse_side(black).owner.text else set()
     return not KEYS.keys() - sections_by_name.keys() - optional_names
 
 

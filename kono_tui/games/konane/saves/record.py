@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from kono_tui.core.bits import count_bits
 from kono_tui.core.save import Player, Save
-from kono_tui.errors import FormatError
 from kono_tui.formats.keyed_forms import parse_stone
 from kono_tui.formats.players import HUMAN_AND_COMPUTER, parse_colour, two_players
 from kono_tui.formats.sentences import plural
@@ -56,18 +55,15 @@ def build_save(
     players = players or _default_players(humans_by_colour)
     black_seat = _black_seat(record, humans_by_colour)
     most = max_scores(stones)
-    points = (
-        _parse_points(record.sides[BLACK], most[BLACK]),
-        _parse_points(record.sides[WHITE], most[WHITE]),
-    )
+    black_points = _parse_points(record.sides[BLACK], most[BLACK])
+    points = black_points, _parse_points(record.sides[WHITE], most[WHITE])
     turn = parse_colour(record.next_player, COLOURS)
     save = Save[KonanePosition]("konane", size, players)
     if turn is None or black_seat is None:
         _check_not_begun(record, stones, turn, black_seat)
         return save
-    plain = build_position(
-        board_for_variant(size, variant), stones, points, turn == WHITE, black_seat
-    )
+    board = board_for_variant(size, variant)
+    plain = build_position(board, stones, points, turn == WHITE, black_seat)
     start = with_stage(plain, infer_stage(plain))
     warnings = _score_warnings(record, start)
     return Save("konane", size, players, start=start, warnings=warnings)
@@ -79,12 +75,10 @@ def _check_not_begun(
     """Check a save from before Black's player was known: no stone can have been removed yet."""
     if (turn is None) != (black_seat is None):
         missing = record.next_player if turn is None or record.human is None else record.human
-        raise FormatError("found nothing, expected Black or White", missing.line)
+        raise missing.error("found nothing, expected Black or White")
     if NONE in stones:
-        raise FormatError(
-            "the next player is empty, but stones are missing; expected Black or White",
-            record.next_player.line,
-        )
+        fault = "the next player is empty, but stones are missing"
+        raise record.next_player.error(f"{fault}; expected Black or White")
 
 
 # Players
@@ -95,11 +89,9 @@ def _parse_humans_by_colour(record: SaveRecord) -> tuple[bool, bool] | None:
     black, white = (side.owner for side in record.sides)
     if bool(black.text) != bool(white.text):
         bare = white if black.text else black
-        raise FormatError("found one score alone, expected T or F before both or none", bare.line)
+        raise bare.error("found one score alone, expected T or F before both or none")
     if black.text and record.human is not None:
-        raise FormatError(
-            "found 'Human:', expected none where the scores say T and F", record.human.line
-        )
+        raise record.human.error("found 'Human:', expected none where the scores say T and F")
     return (black.text == "T", white.text == "T") if black.text else None
 
 
@@ -124,7 +116,7 @@ def _black_seat(record: SaveRecord, humans_by_colour: tuple[bool, bool] | None) 
 def _parse_points(side: RecordSide, highest: int) -> int:
     word = side.points
     if not re.fullmatch(r"[0-9]{1,6}", word.text) or int(word.text) > highest:
-        raise FormatError(f"found '{word.text}', expected a score from 0 to {highest}", word.line)
+        raise word.mismatch(f"a score from 0 to {highest}")
     return int(word.text)
 
 
@@ -156,17 +148,16 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
     """The size, and the stone on each cell."""
     size = len(record.rows)
     if size not in USUAL_WEIGHTS:
-        raise FormatError(f"the board has {size} rows, expected 6, 8 or 10", record.board.line)
+        raise record.board.error(f"the board has {size} rows, expected 6, 8 or 10")
     if record.board.text not in ("", str(size)):
-        raise FormatError(
-            f"found '{record.board.text}' behind 'Board:', expected nothing or {size}, "
-            "the number of its rows",
-            record.board.line,
+        expected = f"nothing or {size}, the number of its rows"
+        raise record.board.error(
+            f"found '{record.board.text}' behind 'Board:', expected {expected}"
         )
     stones: list[int] = []
     for row in record.rows:
         if len(row) != size:
-            raise FormatError(f"the row has {len(row)} points, expected {size}", row[0].line)
+            raise row[0].error(f"the row has {len(row)} points, expected {size}")
         for word in row:
             stones.append(_parse_stone(word, size, len(stones)))
     return size, stones
@@ -177,10 +168,7 @@ def _parse_stone(word: Word, size: int, cell: int) -> int:
     colour = parse_stone(word, STONES_BY_LETTER)
     point_colour = (cell // size + cell % size) % 2
     if colour not in (NONE, point_colour):
-        raise FormatError(
-            f"found a {COLOURS[colour]} stone at {cell_name(size, cell)}, "
-            f"expected {LETTERS_BY_STONE[point_colour]} or O: "
-            f"it is a point of {COLOURS[point_colour].title()}'s",
-            word.line,
-        )
+        found = f"a {COLOURS[colour]} stone at {cell_name(size, cell)}"
+        owner, letter = COLOURS[point_colour].title(), LETTERS_BY_STONE[point_colour]
+        raise word.error(f"found {found}, expected {letter} or O: it is a point of {owner}'s")
     return colour

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import RoundOpening, Save
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
@@ -99,13 +100,9 @@ def _fields_of(save: Save[KonoPosition]) -> SaveFields:
     position = _final_position(save)
     first, second = (_side_fields(save, position, seat) for seat in file_order(save.players))
     seat = save.opener if save.start is None else int(position.to_move)
-    rows = tuple(
-        tuple(
-            LETTERS_BY_PIECE[int(position.piece_at(row * save.size + column))]
-            for column in range(save.size)
-        )
-        for row in range(save.size)
-    )
+    size = save.size
+    letters = [LETTERS_BY_PIECE[int(position.piece_at(cell))] for cell in range(size * size)]
+    rows = tuple(tuple(letters[row * size : (row + 1) * size]) for row in range(size))
     next_player = "" if seat is None else save.players[seat].name
     return SaveFields(save.round, (first, second), rows, next_player)
 
@@ -120,10 +117,7 @@ def _side_fields(
 def _final_position(save: Save[KonoPosition]) -> KonoPosition:
     if save.start is None:
         return start_position(save.size, RoundOpening(0, COLOURS[WHITE]))
-    position = save.start
-    for move in save.moves:
-        position = position.play(encode(position, move))
-    return position
+    return play_moves(save.start, save.moves, encode)
 
 
 # The C++ and Java form: lines with keys
@@ -199,7 +193,7 @@ def _may_be_colour(item: Word | TermList) -> bool:
 
 def _parse_row(row: Word | TermList) -> tuple[Word, ...]:
     if isinstance(row, Word):
-        raise FormatError(f"found '{row.text}', expected a row of the board in brackets", row.line)
+        raise row.mismatch("a row of the board in brackets")
     return tuple(_as_word(cell, "a point of the board") for cell in row.items)
 
 

@@ -13,9 +13,9 @@ from kono_tui.formats.players import (
     check_colours,
     check_not_begun,
     parse_colour,
-    parse_next_seat,
     parse_player,
     parse_players,
+    parse_seat,
     require_next_seat,
     sides_by_seat,
     two_players,
@@ -74,7 +74,7 @@ def build_save(record: SaveRecord, players: Players | None) -> Save[KonoPosition
         players = _players_from_names(record)
     sides = sides_by_seat(record.sides, players)
     size, pieces = _parse_board(record)
-    seat = parse_next_seat(record.next_player, players)
+    seat = parse_seat(record.next_player, "next", players)
     colours = [parse_colour(side.colour, COLOURS) for side in sides]
     base = Save[KonoPosition](
         game="kono",
@@ -112,13 +112,13 @@ def _players_from_names(record: SaveRecord) -> Players:
 
 def _parse_number(word: Word, expected: str) -> int:
     if not re.fullmatch(r"\d{1,6}", word.text, re.ASCII):
-        raise FormatError(f"found '{word.text}', expected {expected}", word.line)
+        raise word.mismatch(expected)
     return int(word.text)
 
 
 def _parse_score(side: RecordSide) -> int:
     if not re.fullmatch(r"-?\d{1,6}", side.score.text, re.ASCII):
-        raise FormatError(f"found '{side.score.text}', expected a score", side.score.line)
+        raise side.score.mismatch("a score")
     return int(side.score.text)
 
 
@@ -144,9 +144,7 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
 
 def _parse_piece(word: Word) -> int:
     if word.text.casefold() not in PIECES_BY_LETTER:
-        raise FormatError(
-            f"found '{word.text}' on the board, expected B, W, BB, WW or O", word.line
-        )
+        raise word.error(f"found '{word.text}' on the board, expected B, W, BB, WW or O")
     return PIECES_BY_LETTER[word.text.casefold()]
 
 
@@ -156,11 +154,5 @@ def _count_piece(counts: dict[str, int], word: Word, size: int) -> None:
         if word.text.casefold().startswith(colour[0]):
             counts[colour] += 1
             if counts[colour] > size + 2:
-                raise FormatError(
-                    f"the {_ordinal(size + 3)} {colour} piece, expected at most {size + 2}",
-                    word.line,
-                )
-
-
-def _ordinal(number: int) -> str:
-    return {8: "eighth", 10: "tenth", 12: "twelfth"}[number]
+                ordinal = {8: "eighth", 10: "tenth", 12: "twelfth"}[counts[colour]]
+                raise word.error(f"the {ordinal} {colour} piece, expected at most {size + 2}")

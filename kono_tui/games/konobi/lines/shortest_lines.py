@@ -36,10 +36,8 @@ class ShortestLines:
         self.analysis, self.colour = analysis, colour
         self._cost = [self._cost_of(cell) for cell in range(len(analysis.stones))]
         self._neighbours = [self._neighbours_of(cell) for cell in range(len(analysis.stones))]
-        self._from_first_edge, self._from_second_edge = (
-            self._distances_from(FIRST_EDGE),
-            self._distances_from(SECOND_EDGE),
-        )
+        self._from_first_edge = self._distances_from(FIRST_EDGE)
+        self._from_second_edge = self._distances_from(SECOND_EDGE)
         self.length = min(map(self._length_through, range(len(analysis.stones))))
 
     @property
@@ -75,16 +73,12 @@ class ShortestLines:
         visited = set(starts)
         for path in paths:
             here = path[-1]
-            if (
-                self.analysis.edges_at(self.colour, here) & SECOND_EDGE
-                and self._from_first_edge[here] == self.length
-            ):
+            at_edge = self.analysis.edges_at(self.colour, here) & SECOND_EDGE
+            if at_edge and self._from_first_edge[here] == self.length:
                 return path
             for neighbour in self._neighbours[here]:
-                is_onward = (
-                    self._from_first_edge[neighbour]
-                    == self._from_first_edge[here] + self._cost[neighbour]
-                )
+                way = self._from_first_edge[here] + self._cost[neighbour]
+                is_onward = self._from_first_edge[neighbour] == way
                 if neighbour in self.cells and is_onward and neighbour not in visited:
                     visited.add(neighbour)
                     paths.append((*path, neighbour))
@@ -106,17 +100,10 @@ class ShortestLines:
         """The cells where a line may go from a cell, those along the grid first."""
         if self._cost[cell] == NO_LINE:
             return []
-        straight = [
-            each
-            for each in straight_neighbours(self.analysis.size, cell)
-            if self._cost[each] < NO_LINE
-        ]
-        diagonal = [
-            each
-            for each in diagonal_neighbours(self.analysis.size, cell)
-            if self._can_go_diagonally(cell, each)
-        ]
-        return straight + diagonal
+        straight = straight_neighbours(self.analysis.size, cell)
+        diagonal = diagonal_neighbours(self.analysis.size, cell)
+        open_straight = [each for each in straight if self._cost[each] < NO_LINE]
+        return open_straight + [each for each in diagonal if self._can_go_diagonally(cell, each)]
 
     def _can_go_diagonally(self, one: int, other: int) -> bool:
         """Whether a line may step diagonally between two cells."""

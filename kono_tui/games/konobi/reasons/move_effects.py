@@ -11,7 +11,7 @@ from kono_tui.games.konobi.lines.shortest_lines import ShortestLines, shortest_l
 from kono_tui.games.konobi.placement_rules import CROSSCUT
 from kono_tui.games.konobi.points import neighbours
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.placement import rows_to_edge, stone_and_edge_around
+from kono_tui.games.konobi.reasons.placement import rows_to_edge
 from kono_tui.games.konobi.setup import place_of
 
 
@@ -23,10 +23,8 @@ class MoveEffects:
         self.before, self.cell, self.after = before, cell, before.play(place)
         self.own_colour = int(before.colour_to_move())
         self.opponent_colour = 3 - self.own_colour
-        self.analysis_before, self.analysis_after = (
-            analyse_position(before),
-            analyse_position(self.after),
-        )
+        self.analysis_before = analyse_position(before)
+        self.analysis_after = analyse_position(self.after)
 
     # Lines
 
@@ -58,11 +56,8 @@ class MoveEffects:
     def new_wins(self) -> list[int]:
         """The cells where one more stone would win, and would not have won before."""
         before = self.analysis_before.winning_cells(self.own_colour)
-        return [
-            cell
-            for cell in self.analysis_after.winning_cells(self.own_colour)
-            if cell not in before
-        ]
+        after = self.analysis_after.winning_cells(self.own_colour)
+        return [cell for cell in after if cell not in before]
 
     # Joining
 
@@ -95,15 +90,9 @@ class MoveEffects:
         """Two parts that the opponent could have joined there, and now cannot by a single stone."""
         if self.cell not in self.analysis_before.legal_cells(self.opponent_colour):
             return None
-        pairs = _pairs(self.analysis_before.joinable_parts(self.opponent_colour, self.cell))
-        return next(
-            (
-                pair
-                for pair in pairs
-                if not self.analysis_after.joining_cells(self.opponent_colour, pair)
-            ),
-            None,
-        )
+        after, colour = self.analysis_after, self.opponent_colour
+        pairs = _pairs(self.analysis_before.joinable_parts(colour, self.cell))
+        return next((pair for pair in pairs if not after.joining_cells(colour, pair)), None)
 
     @cached_property
     def double_link(self) -> tuple[ChainOrEdge, list[int]] | None:
@@ -114,9 +103,8 @@ class MoveEffects:
     def guarded_link(self) -> tuple[ChainOrEdge, list[int]] | None:
         """A part that a stone would join its chain to, where the opponent may not play."""
         opponent_cells = self.analysis_after.legal_cells(self.opponent_colour)
-        return next(
-            (way for way in self._new_links.items() if opponent_cells.isdisjoint(way[1])), None
-        )
+        links = self._new_links.items()
+        return next((way for way in links if opponent_cells.isdisjoint(way[1])), None)
 
     @cached_property
     def _new_links(self) -> dict[ChainOrEdge, list[int]]:
@@ -131,11 +119,9 @@ class MoveEffects:
 
     def _could_join_before(self, part: ChainOrEdge) -> bool:
         """Whether a single stone could have joined a chain that it touches to a part before."""
-        chains = self.analysis_before.touching_chains(self.own_colour, self.cell)
-        return any(
-            self.analysis_before.joining_cells(self.own_colour, frozenset({(CHAIN, chain), part}))
-            for chain in chains
-        )
+        before, colour = self.analysis_before, self.own_colour
+        pairs = ({(CHAIN, each), part} for each in before.touching_chains(colour, self.cell))
+        return any(before.joining_cells(colour, frozenset(pair)) for pair in pairs)
 
     def stone_of(self, colour: int, part: ChainOrEdge) -> int:
         """A stone of a chain: one that touches the cell, if there is one."""
@@ -149,16 +135,11 @@ class MoveEffects:
 
         The opponent can never play there again, as nothing will change the two stones between.
         """
-        near = neighbours(self.analysis_before.size, self.cell)
-        vacant = [cell for cell in near if self.analysis_before.stones[cell] == EMPTY]
-        return [cell for cell in vacant if self._is_crosscut_now(cell)]
-
-    def _is_crosscut_now(self, cell: int) -> bool:
-        then, now = (
-            each.verdict(self.opponent_colour, cell)
-            for each in (self.analysis_before, self.analysis_after)
-        )
-        return now == CROSSCUT != then
+        before, after, colour = self.analysis_before, self.analysis_after, self.opponent_colour
+        near = neighbours(before.size, self.cell)
+        vacant = [cell for cell in near if before.stones[cell] == EMPTY]
+        crosscuts = [cell for cell in vacant if after.verdict(colour, cell) == CROSSCUT]
+        return [cell for cell in crosscuts if before.verdict(colour, cell) != CROSSCUT]
 
     @cached_property
     def approached_edge(self) -> tuple[int, int] | None:
@@ -179,16 +160,6 @@ class MoveEffects:
             return None
         rows, edge = min(found)
         return edge, rows
-
-    @cached_property
-    def opponent_stone_and_edge(self) -> tuple[int, int] | None:
-        """An opponent's stone and an edge, with the new stone on its chain's way to the edge."""
-        return stone_and_edge_around(self.analysis_before, self.opponent_colour, self.cell)
-
-    @cached_property
-    def own_stone_and_edge(self) -> tuple[int, int] | None:
-        """A stone of its colour and an edge, with the new stone on its chain's way to the edge."""
-        return stone_and_edge_around(self.analysis_before, self.own_colour, self.cell)
 
 
 def _pairs(parts: frozenset[ChainOrEdge]) -> list[frozenset[ChainOrEdge]]:

@@ -46,18 +46,16 @@ def stone_and_edge_around(
 
 def _distance_ahead(analysis: BoardAnalysis, colour: int, stone: int, cell: int, edge: int) -> int:
     """How far a cell is ahead of a stone on its chain's way to an edge; 0 where it is not."""
-    ahead = rows_to_edge(analysis.size, colour, edge, stone) - rows_to_edge(
-        analysis.size, colour, edge, cell
-    )
-    cell_across, stone_across = (
-        _along_and_across(analysis.size, colour, each)[1] for each in (cell, stone)
-    )
-    if not 0 < ahead <= MAX_AHEAD or abs(cell_across - stone_across) > ahead:
+    size = analysis.size
+    rows = rows_to_edge(size, colour, edge, cell)
+    ahead = rows_to_edge(size, colour, edge, stone) - rows
+    one, other = (_along_and_across(size, colour, each)[1] for each in (cell, stone))
+    if not 0 < ahead <= MAX_AHEAD or abs(one - other) > ahead:
         return 0
     chain = analysis.chains[stone]
     stones = [each for each, of in enumerate(analysis.chains) if of == chain]
-    nearest = min(rows_to_edge(analysis.size, colour, edge, each) for each in stones)
-    return ahead if 0 < nearest > rows_to_edge(analysis.size, colour, edge, cell) else 0
+    nearest = min(rows_to_edge(size, colour, edge, each) for each in stones)
+    return ahead if 0 < nearest > rows else 0
 
 
 def describe_placement(size: int, colour: int, cell: int) -> str:

@@ -11,7 +11,7 @@ from kono_tui.games.konobi.analysis import CHAIN, EDGE, ChainOrEdge
 from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.reasons.move_effects import MoveEffects
-from kono_tui.games.konobi.reasons.placement import is_in_middle
+from kono_tui.games.konobi.reasons.placement import is_in_middle, stone_and_edge_around
 from kono_tui.games.konobi.refusals import PLACE_KIND
 
 MAX_EARLY_STONES = 6
@@ -124,13 +124,8 @@ def _find_longer_line(effects: MoveEffects) -> Reason | None:
     if not now.exists:
         return _build_reason(effects, "lengthen")
     own = _find_shorter_line(effects)
-    return _build_reason(
-        effects,
-        "lengthen",
-        parts=[replace(own, parts=())] if own else [],
-        after=now.length,
-        before=then.length,
-    )
+    parts = [replace(own, parts=())] if own else []
+    return _build_reason(effects, "lengthen", parts=parts, after=now.length, before=then.length)
 
 
 def _find_shorter_line(effects: MoveEffects) -> Reason | None:
@@ -198,21 +193,18 @@ def _find_addition(effects: MoveEffects) -> Reason | None:
 
 def _find_between(effects: MoveEffects) -> Reason | None:
     """The stone stands between a chain of the opponent and an edge."""
-    return _stand(effects, "between", effects.opponent_stone_and_edge)
+    return _stand(effects, "between", effects.opponent_colour)
 
 
 def _find_ahead(effects: MoveEffects) -> Reason | None:
     """The stone stands ahead of a chain of its own, on the way to an edge."""
-    return _stand(effects, "ahead", effects.own_stone_and_edge)
+    return _stand(effects, "ahead", effects.own_colour)
 
 
-def _stand(
-    effects: MoveEffects, kind: str, stone_and_edge: tuple[int, int] | None
-) -> Reason | None:
-    if stone_and_edge is None:
-        return None
-    stone, edge = stone_and_edge
-    return _build_reason(effects, kind, [stone], edge=edge)
+def _stand(effects: MoveEffects, kind: str, colour: int) -> Reason | None:
+    """The reason about a stone of a colour and an edge, with the new stone on the way to it."""
+    found = stone_and_edge_around(effects.analysis_before, colour, effects.cell)
+    return _build_reason(effects, kind, found[:1], edge=found[1]) if found else None
 
 
 def _find_edge(effects: MoveEffects) -> Reason | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
@@ -20,7 +21,7 @@ from kono_tui.formats.keyed_forms import (
 )
 from kono_tui.formats.players import PlayerFields
 from kono_tui.formats.terms import Word
-from kono_tui.games.konobi.notation import play_moves
+from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.saves.record import (
     LETTERS_BY_STONE,
@@ -45,10 +46,8 @@ KEYS = FormKeys(
 
 def looks_like_konobi(text: str) -> bool:
     """Whether a text names the game, or has a swap section."""
-    return any(
-        section.normalised_key == "swap" or names_game(section, TITLE)
-        for section in find_sections(text)
-    )
+    sections = find_sections(text)
+    return any(each.normalised_key == "swap" or names_game(each, TITLE) for each in sections)
 
 
 def write_form(save: Save[KonobiPosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
@@ -56,15 +55,14 @@ def write_form(save: Save[KonobiPosition], form: str, own: Sequence[str]) -> str
     if save.start is None:
         position, colours, next_player = start_position(save.size, 0), ["", ""], ""
     else:
-        position = play_moves(save.start, save.moves)
+        position = play_moves(save.start, save.moves, encode)
         colours = [COLOUR_NAMES[colour_of_seat(position, seat)] for seat in (0, 1)]
         next_player = save.players[int(position.to_move)].name
     letters = [LETTERS_BY_STONE[stone] for stone in stones_of(position)]
     rows = format_rows(letters, int(position.board.size))
     lines = format_stone_form(TITLE, save.players, colours, rows, next_player)
-    return join_lines(
-        [*lines, f"Swap: {SWAP_PENDING if position.swap_pending else SWAP_PAST}"], own
-    )
+    swap = SWAP_PENDING if position.swap_pending else SWAP_PAST
+    return join_lines([*lines, f"Swap: {swap}"], own)
 
 
 def read_form(text: str) -> tuple[Save[KonobiPosition], list[Word]]:
@@ -82,6 +80,5 @@ def _parse_lines(lines: list[Word]) -> SaveRecord:
     next_player = form.game_section("Next Player").value_word
     swap = form.game_section("Swap").value_word
     first, second = (PlayerFields(*words) for words in form.player_fields())
-    return SaveRecord(
-        (first, second), tuple(map(split_row, board.items)), board.line, next_player, swap
-    )
+    rows = tuple(map(split_row, board.items))
+    return SaveRecord((first, second), rows, board.line, next_player, swap)

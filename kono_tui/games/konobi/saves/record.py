@@ -16,8 +16,8 @@ from kono_tui.formats.players import (
     check_not_begun,
     order_by_seat,
     parse_colour,
-    parse_next_seat,
     parse_players,
+    parse_seat,
     require_next_seat,
 )
 from kono_tui.formats.terms import Word
@@ -53,13 +53,15 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
     sides = order_by_seat(record.sides, players)
     size, stones = _parse_board(record)
     swap_pending = _parse_swap(record.swap)
-    seat = parse_next_seat(record.next_player, players)
+    seat = parse_seat(record.next_player, "next", players)
     colours = [parse_colour(side.colour, COLOURS) for side in sides]
     save = Save[KonobiPosition]("konobi", size, players)
     if colours == [None, None]:
         check_not_begun(stones, [EMPTY] * len(stones), record.board_line, COLOURS)
         check_nobody_next(record.next_player, COLOURS[0])
-        _check_swap_pending(record, swap_pending)
+        if not swap_pending:
+            fault = f"found '{record.swap.text}', but the round has not begun"
+            raise record.swap.error(f"{fault}; expected '{SWAP_PENDING}'")
         return save
     check_colours([side.colour for side in sides], colours, COLOURS)
     seat = require_next_seat(seat, record.next_player, players)
@@ -68,14 +70,6 @@ def build_save(record: SaveRecord, players: tuple[Player, Player] | None) -> Sav
     placed = {cell: stone for cell, stone in enumerate(stones) if stone != EMPTY}
     start = build_position(BOARDS[size], placed, seat == black_seat, black_seat, swap_pending)
     return replace(save, start=start)
-
-
-def _check_swap_pending(record: SaveRecord, swap_pending: bool) -> None:
-    if not swap_pending:
-        raise FormatError(
-            f"found '{record.swap.text}', but the round has not begun; expected '{SWAP_PENDING}'",
-            record.swap.line,
-        )
 
 
 def _check_validity(
@@ -87,14 +81,12 @@ def _check_validity(
     if flaw:
         row = record.rows[flaw.cell // size][0]
         words_by_source = {"swap": record.swap, "turn": record.next_player}
-        raise FormatError(flaw.text, words_by_source.get(flaw.source, row).line)
+        raise words_by_source.get(flaw.source, row).error(flaw.text)
 
 
 def _parse_swap(word: Word) -> bool:
     if normalise(word.text) not in (normalise(SWAP_PENDING), SWAP_PAST):
-        raise FormatError(
-            f"found '{word.text}', expected '{SWAP_PENDING}' or '{SWAP_PAST}'", word.line
-        )
+        raise word.mismatch(f"'{SWAP_PENDING}' or '{SWAP_PAST}'")
     return normalise(word.text) != SWAP_PAST
 
 
@@ -105,7 +97,5 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
         raise FormatError(f"the board has {size} rows, expected 4 to 19", record.board_line)
     for row in record.rows:
         if len(row) != size:
-            raise FormatError(
-                f"the row has {len(row)} points, expected {size}: boards are square", row[0].line
-            )
+            raise row[0].error(f"the row has {len(row)} points, expected {size}: boards are square")
     return size, [parse_stone(word, STONES_BY_LETTER) for row in record.rows for word in row]
