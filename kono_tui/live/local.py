@@ -96,7 +96,7 @@ class LocalGame:
         self.autosave = Autosave(self.state.game.info.key, self.path, self._report_failure)
         self._dice = LocalDice(self.chance, self.settings, prompts, self.has_dice_file)
         self.opening = LocalOpening(self.source, self._dice, workers, self.autosave.save_soon)
-        self._draw = DrawOffer(self.analyst, prompts, workers, self._agree_to_draw)
+        self._draw = DrawOffer(self.source, self.analyst, prompts, workers, self._agree_to_draw)
         self._record = LocalRecord(self.source, self.autosave, self._pace)
         self._rounds = LocalRounds(self.source, self._record, prompts, self._pace, self.leave)
         self._turns = LocalTurns(self._record, self._rounds, self._dice, self.player_call)

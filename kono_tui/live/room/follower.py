@@ -72,10 +72,9 @@ class RoomFollower:
                 self._update(RoomSynced(notice), replace(room, lost_reason=""))
             case room_events.ConnectionLost() | room_events.RoomClosed():
                 is_closed = isinstance(event, room_events.RoomClosed)
-                lost_reason = event.text or "it was lost"
-                self._update(
-                    StateChanged(""), replace(room, lost_reason=lost_reason, is_closed=is_closed)
-                )
+                reason = event.text or "it was lost"
+                room = replace(room, lost_reason=reason, is_closed=is_closed)
+                self._update(StateChanged(""), room)
             case room_events.PresenceChanged():
                 self._apply_presence(before, room)
             case _:
@@ -142,10 +141,8 @@ class RoomFollower:
             case "throw" | "guess" | "colour":
                 self.source.tell(_opening_step(event, tournament), _new_round(state))
             case "round":
-                self.source.tell(
-                    RoundChanged(),
-                    replace(_new_round(state), room=replace(room, last_message=None)),
-                )
+                state = replace(state, room=replace(room, last_message=None))
+                self.source.tell(RoundChanged(), _new_round(state))
             case _:
                 self.source.tell(RoundEnded(), _without_help(state))
 

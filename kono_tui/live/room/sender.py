@@ -40,14 +40,14 @@ class PlannedRest:
 NO_PLAN = PlannedRest()
 
 
+@dataclass(eq=False)
 class DecisionSender:
     """Sends decisions, and after the first move of a planned turn the rest of it."""
 
-    def __init__(self, source: EventSource, link: RoomLink, workers: Workers) -> None:
-        self.source = source
-        self.link = link
-        self.workers = workers
-        self.plan = NO_PLAN
+    source: EventSource
+    link: RoomLink
+    workers: Workers
+    plan: PlannedRest = NO_PLAN
 
     @property
     def _room(self) -> RoomState:
