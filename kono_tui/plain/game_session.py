@@ -28,13 +28,9 @@ from kono_tui.plain.narrator import Narrator, describe_opening_step
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
 from kono_tui.plain.save_dialog import save_as
 from kono_tui.plain.turn_menu import MenuChoice, TurnMenu
+from kono_tui.play import wording
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.play.wording import (
-    describe_quit_cost,
-    describe_round_result,
-    describe_tournament_result,
-)
 
 T = TypeVar("T")
 LINE_PACE: Final = "step"
@@ -153,7 +149,7 @@ class GameSession:
         if state.only_computers_play or state.match is None:
             self.live.leave()
             return
-        price = describe_quit_cost(state.match, quitting_seat(state))
+        price = wording.describe_quit_cost(state.match, quitting_seat(state))
         if self.console.confirm(f"Quitting ends the round{price}. Quit?"):
             self.live.resign()
 
@@ -211,16 +207,15 @@ class GameSession:
         tournament, match = self.live.state.tournament, self.live.state.match
         self.console.say_lines(*filter(None, [note]))
         if match is not None:
-            self.console.show("")
-            self.console.show(board_text(tournament, match))
-            result = describe_round_result(tournament, match)
+            self.console.show(f"\n{board_text(tournament, match)}")
+            result = wording.describe_round_result(tournament, match)
             self.console.say_lines(*self.narrator.take_news(), *result)
         await self.live.autosave.flush()
         return RoundChoice.NEXT if self.console.confirm("Another round?") else RoundChoice.END
 
     async def end_tournament(self, finished: Tournament) -> None:
         """Say who has won the tournament."""
-        self.console.say(describe_tournament_result(finished))
+        self.console.say(wording.describe_tournament_result(finished))
 
 
 def _is_own_colour(step: OpeningStep) -> bool:

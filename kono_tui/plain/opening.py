@@ -108,16 +108,12 @@ class RoundOpener:
 
     def _ask_colour(self, state: LiveState) -> None:
         tournament, colours = state.tournament, state.game.info.colours
-        if tournament.opener is None:
-            question = colour_question(tournament)
-        else:
+        question = colour_question(tournament)
+        if tournament.opener is not None:
             begins = PlayerNames(tournament.players).clause(tournament.opener, "begin")
             question = f"{begins}. Colour:"
-        colour = self._ask(
-            state,
-            f"{question} {' or '.join(colours)}",
-            lambda typed: parse_word(typed, colours, "not a colour"),
-        )
+        prompt = f"{question} {' or '.join(colours)}"
+        colour = self._ask(state, prompt, lambda typed: parse_word(typed, colours, "not a colour"))
         self.opening.choose_colour(colour)
 
 

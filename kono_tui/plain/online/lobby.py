@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable
+from dataclasses import dataclass
 from typing import Final
 
 from kono_tui.errors import KonoError, NetError
@@ -30,13 +31,13 @@ MAX_ROOMS_SHOWN: Final = 30
 """How many rooms are listed at once."""
 
 
+@dataclass(eq=False)
 class LobbySession:
     """The user's time on a server, until the user leaves or the input ends."""
 
-    def __init__(self, console: Console, reader: LineReader, lobby: Lobby) -> None:
-        self.console = console
-        self.reader = reader
-        self.lobby = lobby
+    console: Console
+    reader: LineReader
+    lobby: Lobby
 
     async def run(self) -> None:
         """Go from room to room. Close the connection in the end."""
@@ -67,13 +68,12 @@ class LobbySession:
             case "rooms" | "":
                 await self._list_rooms()
             case "join":
-                return await self._play_in_room(self._join(_require_code(rest)))
+                return await self._play_in_room(join_room(self.lobby, _require_code(rest), "watch"))
             case "watch":
                 return await self._play_in_room(self.lobby.watch(_require_code(rest)))
             case "make":
-                return await self._play_in_room(
-                    self.lobby.make(parse_room_options(rest).room_setup())
-                )
+                setup = parse_room_options(rest).room_setup()
+                return await self._play_in_room(self.lobby.make(setup))
             case "forget":
                 seats.forget_seats(self.lobby.address, _require_code(rest))
                 await self._list_rooms()
@@ -85,23 +85,17 @@ class LobbySession:
                 raise KonoError(f"'{line[:40]}' does nothing here; type one of {choices}")
         return True
 
-    async def _join(self, code: str) -> RoomLink:
-        return await join_room(self.lobby, code, "watch")
-
     async def _play_in_room(self, entering: Awaitable[RoomLink]) -> bool:
         return await RoomSession(self.console, self.reader, await entering).play()
 
     async def _list_rooms(self) -> None:
         """List the user's own games and the open rooms."""
         rooms = await self.lobby.rooms()
-        own_seats = [
-            seat for seat in seats.read_saved_seats() if seat.address == str(self.lobby.address)
-        ]
-        rooms_by_code = {room.code: room for room in rooms}
+        address, rooms_by_code = str(self.lobby.address), {room.code: room for room in rooms}
+        own_seats = [seat for seat in seats.read_saved_seats() if seat.address == address]
         for seat in own_seats:
-            self.console.show(
-                f"{seat.room}  yours: {_describe_own_seat(seat, rooms_by_code.get(seat.room))}"
-            )
+            description = _describe_own_seat(seat, rooms_by_code.get(seat.room))
+            self.console.show(f"{seat.room}  yours: {description}")
         other_rooms = [room for room in rooms if room.code not in {seat.room for seat in own_seats}]
         for room in other_rooms[:MAX_ROOMS_SHOWN]:
             self.console.show(f"{room.code}  {describe_listed_room(room)}")
