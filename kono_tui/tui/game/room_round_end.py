@@ -38,11 +38,7 @@ class RoomRoundEnd(RoundEnd):
         Binding("m", "say", "Message", id="online.remark"),
     ]
 
-    def __init__(
-        self,
-        live: LiveGame,
-        commands: RoomCommands,
-    ) -> None:
+    def __init__(self, live: LiveGame, commands: RoomCommands) -> None:
         super().__init__(live.state.tournament)
         self.live = live
         self.commands = commands
@@ -72,9 +68,8 @@ class RoomRoundEnd(RoundEnd):
         yield Button("Leave", id="leave", compact=True)
 
     def on_mount(self) -> None:
-        self.query_one(SizeChoices).offer_sizes(
-            self.tournament.game, self.tournament.size, self.signs
-        )
+        tournament = self.tournament
+        self.query_one(SizeChoices).offer_sizes(tournament.game, tournament.size, self.signs)
         self._show_request()
         if self.room.is_spectator:
             self.query_one("#review", Button).focus()
