@@ -171,9 +171,8 @@ class LocalGame:
 
         A round's end that the player has looked at is not shown again.
         """
-        if self.is_started and not (
-            self.state.is_round_over or self.workers.is_running(Group.TURN)
-        ):
+        is_over = self.state.is_round_over
+        if self.is_started and not is_over and not self.workers.is_running(Group.TURN):
             self.continue_play()
 
     def show_result(self) -> None:

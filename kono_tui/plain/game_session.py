@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import KonoError
@@ -32,7 +32,6 @@ from kono_tui.play import wording
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
 
-T = TypeVar("T")
 LINE_PACE: Final = "step"
 """The computer waits before each of its turns."""
 RUN_PACE: Final = "instant"
@@ -188,11 +187,8 @@ class GameSession:
             return tuple(map(int, numbers))
 
         dice = "two dice. They show" if count == 2 else "one die. It shows"
-        return await self._ask(f"{beginning} {dice}: ", parse)
-
-    async def _ask(self, prompt: str, parse: Callable[[str], T]) -> T:
         await self.live.autosave.flush()
-        return self.console.ask(prompt, parse)
+        return self.console.ask(f"{beginning} {dice}: ", parse)
 
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human."""

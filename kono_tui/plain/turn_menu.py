@@ -23,16 +23,11 @@ from kono_tui.play.match import Match
 from kono_tui.play.wording import describe_standing
 from kono_tui.strategy import swap
 
+MENU: Final = ("save", "move", "help", "quit")
 MENU_WORDS: Final = {
-    "1": "save",
-    "2": "move",
-    "3": "help",
-    "4": "quit",
-    "s": "save",
-    "m": "move",
-    "h": "help",
-    "q": "quit",
+    key: word for number, word in enumerate(MENU, 1) for key in (str(number), word[0])
 }
+"""The words of the menu, by their numbers and first letters."""
 ACTIONS: Final = {"help": Action.HELP, "draw": Action.DRAW, "undo": Action.UNDO}
 """The words that are refused at times."""
 

@@ -103,10 +103,7 @@ def white_shares(scene: Scene) -> list[float]:
     if scene.match is None:
         return []
     shown = scene.match.positions[: scene.ply + 1]
-    looks = {
-        each: look
-        for each, look in scene.evaluations.items()
-        if look.is_exact or scene.game.solution is None
-    }
+    counts_all, evaluations = scene.game.solution is None, scene.evaluations
+    looks = {each: look for each, look in evaluations.items() if counts_all or look.is_exact}
     values = [(each, first_seat_value(each, looks[each])) for each in shown if each in looks]
     return [white_share(scene.game, each, value) for each, value in values]

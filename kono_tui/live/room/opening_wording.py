@@ -23,10 +23,8 @@ def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list
         case Stage.THROW:
             return ["The dice say who begins."]
         case Stage.GUESS if GUESSING_SEAT not in tournament.local_humans:
-            return [
-                guess_question(tournament.game)[0],
-                f"{names.sentence_start(GUESSING_SEAT)} guesses.",
-            ]
+            setting, _ = guess_question(tournament.game)
+            return [setting, f"{names.sentence_start(GUESSING_SEAT)} guesses."]
         case Stage.COLOUR if (
             tournament.picker is not None and tournament.picker not in tournament.local_humans
         ):

@@ -78,8 +78,7 @@ def parse_room_options(text: str) -> RoomOptions:
         elif word[:1].isdecimal() and "size" not in options:
             options["size"] = word
         else:
-            known = (
-                "a board's size does, and clock 10+5, computer easy, rules NAME, private and help"
-            )
-            raise SetupError(f"'{word[:40]}' says nothing of a room; {known}")
+            known = "clock 10+5, computer easy, rules NAME, private and help"
+            text = f"'{word[:40]}' says nothing of a room; a board's size does, and {known}"
+            raise SetupError(text)
     return RoomOptions(game, **options)
