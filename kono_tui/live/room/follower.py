@@ -24,7 +24,7 @@ from kono_tui.live.events import (
 from kono_tui.live.pace import DEAD_THROW_PAUSES
 from kono_tui.live.room.people import describe_arrival, format_message
 from kono_tui.live.room.requests import describe_request, describe_request_end, describe_takeback
-from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.state import RoomState, room_of
 from kono_tui.live.state import LiveState
 from kono_tui.net.protocol import events as room_events
 from kono_tui.net.protocol.decisions import MOVE, THROW, Decision
@@ -50,16 +50,11 @@ class RoomFollower:
         self._last_move_time = 0.0
         """When the last move was shown."""
 
-    @property
-    def room(self) -> RoomState:
-        """The room, as of the latest event."""
-        return self.source.state.room or RoomState(self.link.view)
-
     async def handle(self, event: room_events.RoomEvent) -> None:
         """Take over what has happened, and tell the game's listeners."""
         if isinstance(event, room_events.DecisionMade) and event.decision.kind == MOVE:
             await self._wait_before_move(event.decision)
-        before = self.room
+        before = room_of(self.source.state)
         is_unanswered = before.decision_unanswered and self.link.pending
         room = replace(
             before, view=self.link.view, now=monotonic(), decision_unanswered=is_unanswered
@@ -86,7 +81,7 @@ class RoomFollower:
         A throw that ended a turn stays in view for longer.
         """
         match = self.source.state.match
-        is_own = decision.seat in (None, self.room.seat)
+        is_own = decision.seat in (None, room_of(self.source.state).seat)
         if is_own or match is None or not match.moves:
             return
         is_dead_throw = match.moves[-1].kind == DICE and not match.is_mid_turn

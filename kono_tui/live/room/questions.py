@@ -10,7 +10,7 @@ from kono_tui.live.events import EventSource
 from kono_tui.live.player_call import PlayerCall
 from kono_tui.live.prompts import RoomPrompts, RoundChoice
 from kono_tui.live.room.opening import RemoteOpening
-from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.state import RoomState, room_of
 from kono_tui.live.state import LiveState
 from kono_tui.net.protocol import events as room_events
 from kono_tui.net.protocol.decisions import MOVE, ROUND
@@ -46,7 +46,7 @@ class RoomQuestions:
 
     @property
     def _room(self) -> RoomState:
-        return self._state.room or RoomState(self.link.view)
+        return room_of(self._state)
 
     @property
     def may_ask(self) -> bool:

@@ -1,14 +1,16 @@
-"""The lobby of a server, line by line: its rooms, the user's own games, and the ways into rooms."""
+"""Play on a server, line by line: its lobby, the user's own games, and the ways into rooms."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Final, TextIO
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
 from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.room_setup import RoomSetup
@@ -29,6 +31,40 @@ LOBBY_COMMANDS: Final = {
 }
 MAX_ROOMS_SHOWN: Final = 30
 """How many rooms are listed at once."""
+
+
+@dataclass(frozen=True)
+class OnlineDestination:
+    """Where to go: a server, and there a room by its code, a new room, or just the lobby."""
+
+    address: Address
+    name: str
+    ca: Path | None = None
+    code: str = ""
+    as_spectator: bool = False
+    setup: RoomSetup | None = None
+
+
+async def play_online(destination: OnlineDestination, source: TextIO, target: TextIO) -> None:
+    """Play until the user leaves or the input ends. NetError says why that is not possible."""
+    console = Console(source, target)
+    lobby = await Lobby.open(destination.address, destination.name, destination.ca)
+    try:
+        if not destination.code and destination.setup is None:
+            await LobbySession(console, LineReader(source), lobby).run()
+            return
+        link = await _enter_room(lobby, destination)
+    finally:
+        await lobby.close()
+    await RoomSession(console, LineReader(source), link).play()
+
+
+async def _enter_room(lobby: Lobby, destination: OnlineDestination) -> RoomLink:
+    if destination.setup is not None:
+        return await lobby.make(destination.setup)
+    if destination.as_spectator:
+        return await lobby.watch(destination.code)
+    return await join_room(lobby, destination.code, "--watch")
 
 
 @dataclass(eq=False)

@@ -227,17 +227,13 @@ class OpeningDialog(Dialog[bool]):
         """Show one step: the dice roll, the hands open. At home a picked colour is the last."""
         self.tournament, self.news = step.after, ""
         self.hands = step.hands or self.hands
-        if step.thrower is not None:
-            await self._roll_dice(step.thrower)
+        app = kono_app(self)
+        is_animated = app.settings.animations and app.animation_level != "none"
+        if step.thrower is not None and is_animated:
+            await self.query_one(DiceTrays).roll(latest_throws(self.tournament), step.thrower)
         self._show_stage()
         if self.has_begun:
             self._finish_after(step)
-
-    async def _roll_dice(self, seat: int) -> None:
-        """Show a seat's dice rolling, unless animations are off."""
-        app = kono_app(self)
-        if app.settings.animations and app.animation_level != "none":
-            await self.query_one(DiceTrays).roll(latest_throws(self.tournament), seat)
 
     def _finish_after(self, step: OpeningStep) -> None:
         """Close at once after a colour picked here; at home, else, when the player goes on."""
@@ -245,11 +241,7 @@ class OpeningDialog(Dialog[bool]):
         if is_pick and (self.room is None or step.before.picker in step.before.local_humans):
             self.finish(True)
         elif self.room is not None:
-            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, self._finish_in_view)
-
-    def _finish_in_view(self) -> None:
-        if self in self.app.screen_stack:
-            self.finish(True)
+            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, lambda: self.finish(True))
 
     # Actions
 
