@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,12 +31,12 @@ class PlayerLeaves(Exception):
         self.path = path
 
 
+@dataclass(eq=False)
 class RoundOpener:
     """Asks for what the opening of a round waits for, one step at a time."""
 
-    def __init__(self, console: Console, opening: Opening) -> None:
-        self.console = console
-        self.opening = opening
+    console: Console
+    opening: Opening
 
     def take_step(self, state: LiveState) -> None:
         """Ask for the next decision if a human makes it. PlayerLeaves if the player leaves."""

@@ -14,14 +14,9 @@ ENTER_STOPS = "Enter stops here"
 def move_refusal(scene: Scene) -> str:
     """Say why nobody can move on the board that is shown."""
     if scene.match is not None and scene.round_under_way and scene.reviewed_ply is not None:
-        return review_refusal(scene)
+        shown, made = scene.turn_counts
+        return f"This is move {shown} of {made}; End goes back to the game."
     return refusals.move_refusal(scene) or f"No {scene.game.info.piece} can move."
-
-
-def review_refusal(scene: Scene) -> str:
-    """Say that the board shows an earlier moment."""
-    shown, made = scene.turn_counts
-    return f"This is move {shown} of {made}; End goes back to the game."
 
 
 def parse_turn(scene: Scene, text: str) -> tuple[Move, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -37,18 +37,16 @@ if TYPE_CHECKING:
 CONNECTION_RESTORED = "Back."
 
 
+@dataclass(eq=False)
 class RoomFollower:
     """Takes the room's events, in order, into the state of the live game."""
 
-    def __init__(
-        self, source: EventSource, link: RoomLink, pause_before_moves: Callable[[], float]
-    ) -> None:
-        """`pause_before_moves` gives the seconds between two moves that the player watches."""
-        self.source = source
-        self.link = link
-        self.pause_before_moves = pause_before_moves
-        self._last_move_time = 0.0
-        """When the last move was shown."""
+    source: EventSource
+    link: RoomLink
+    pause_before_moves: Callable[[], float]
+    """Gives the seconds between two moves that the player watches."""
+    _last_move_time: float = 0.0
+    """When the last move was shown."""
 
     async def handle(self, event: room_events.RoomEvent) -> None:
         """Take over what has happened, and tell the game's listeners."""
@@ -134,7 +132,9 @@ class RoomFollower:
                 notice = describe_takeback(room.view, decision.seat)
                 self.source.tell(BoardReturned(notice), _without_help(state))
             case "throw" | "guess" | "colour":
-                self.source.tell(_opening_step(event, tournament), _new_round(state))
+                thrower = decision.seat if decision.kind == THROW else None
+                step = OpeningStep(event.before, tournament, thrower, decision.hands)
+                self.source.tell(step, _new_round(state))
             case "round":
                 state = replace(state, room=replace(room, last_message=None))
                 self.source.tell(RoundChanged(), _new_round(state))
@@ -157,12 +157,6 @@ def _without_help(state: LiveState) -> LiveState:
 def _new_round(state: LiveState) -> LiveState:
     """Return the state of another round: nothing found about the last one counts."""
     return LiveState(state.tournament, room=state.room)
-
-
-def _opening_step(event: room_events.DecisionMade, after: Tournament) -> OpeningStep:
-    decision = event.decision
-    thrower = decision.seat if decision.kind == THROW else None
-    return OpeningStep(event.before, after, thrower, decision.hands)
 
 
 def _with_match_kept(before: Tournament, after: Tournament) -> Tournament:

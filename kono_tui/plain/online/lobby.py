@@ -12,7 +12,6 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client import seats
 from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
-from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.console import Console
 from kono_tui.plain.input_lines import LineReader
@@ -130,7 +129,10 @@ class LobbySession:
         address, rooms_by_code = str(self.lobby.address), {room.code: room for room in rooms}
         own_seats = [seat for seat in seats.read_saved_seats() if seat.address == address]
         for seat in own_seats:
-            description = _describe_own_seat(seat, rooms_by_code.get(seat.room))
+            if room := rooms_by_code.get(seat.room):
+                description = describe_listed_room(room)
+            else:
+                description = describe_room(RoomSetup.from_wire(seat.setup))
             self.console.show(f"{seat.room}  yours: {description}")
         other_rooms = [room for room in rooms if room.code not in {seat.room for seat in own_seats}]
         for room in other_rooms[:MAX_ROOMS_SHOWN]:
@@ -156,10 +158,6 @@ def _require_code(rest: str) -> str:
     if not rest.strip():
         raise KonoError("name the room by its code, such as join K7QMX")
     return rest
-
-
-def _describe_own_seat(seat: SavedSeat, room: ListedRoom | None) -> str:
-    return describe_listed_room(room) if room else describe_room(RoomSetup.from_wire(seat.setup))
 
 
 def describe_listed_room(room: ListedRoom) -> str:

@@ -123,18 +123,14 @@ def press_digit(scene: Scene, number: int) -> ControlResult:
         move = next((each for each in scene.human_moves if each.kind == throw_kind), None)
         if move is not None:
             return scene, move
-        return scene.with_notice(_throw_refusal(scene, number)), None
+        throw_first = "The dice are to be thrown first: Enter or 2 throws both."
+        one_die = f"One die may be thrown once your 7 to {scene.view.columns} are covered."
+        return scene.with_notice(one_die if number == 1 else throw_first), None
     if not scene.human_moves:
         return scene.with_notice(move_refusal(scene)), None
     columns = scene.view.columns
     row = mover(scene) if is_covering(scene) else 1 - mover(scene)
     return toggle_square(scene, number - 1 + (columns if row == 0 else 0)), None
-
-
-def _throw_refusal(scene: Scene, number: int) -> str:
-    if number == 1:
-        return f"One die may be thrown once your 7 to {scene.view.columns} are covered."
-    return "The dice are to be thrown first: Enter or 2 throws both."
 
 
 def press_enter(scene: Scene, settings: InputSettings | None = None) -> ControlResult:

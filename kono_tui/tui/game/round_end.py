@@ -68,7 +68,8 @@ class RoundEnd(Dialog[str]):
         return match
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._ending_text(), classes="why")
+        reason = f"{self.end_note} {describe_ending(self.tournament, self.match)}".strip()
+        yield Static(Content.styled(f"{reason}\n", DIM), classes="why")
         yield Static(self._score_columns())
         yield Static(self._award_text(), classes="award")
         yield Static(self._totals_text())
@@ -81,11 +82,6 @@ class RoundEnd(Dialog[str]):
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"ROUND {self.tournament.round} IS OVER")
         self.query_one("#next", Button).focus()
-
-    def _ending_text(self) -> Content:
-        """Why the round is over."""
-        reason = describe_ending(self.tournament, self.match)
-        return Content.styled(f"{f'{self.end_note} {reason}'.strip()}\n", DIM)
 
     def _score_columns(self) -> Content:
         """Two columns that add up."""

@@ -59,7 +59,9 @@ class ScorePanel(PanelSection):
     """Columns under the players' names; only under their colours if the panel is narrow."""
 
     def build_content(self, scene: Scene, width: int) -> Content:
-        rows = self._visible_rows(scene)
+        rows = score_rows(scene)
+        if self.screen.size.height < SHORT_ROWS:
+            rows = [row for row in rows if not row[0].startswith(" ")]
         head, columns = self._choose_layout(scene, rows, width)
         title = columns.format_row(head, width)
         shown = [Content.assemble((title[: len(TITLE)], HEADING), (title[len(TITLE) :], DIM))]
@@ -68,12 +70,6 @@ class ScorePanel(PanelSection):
             line = columns.format_row(row, width, rows)
             shown.append(Content.styled(line, "bold" if is_emphasised else DIM))
         return join_lines(*shown)
-
-    def _visible_rows(self, scene: Scene) -> list[ScoreRow]:
-        rows = score_rows(scene)
-        if self.screen.size.height < SHORT_ROWS:
-            rows = [row for row in rows if not row[0].startswith(" ")]
-        return rows
 
     def _choose_layout(
         self, scene: Scene, rows: Sequence[ScoreRow], width: int
