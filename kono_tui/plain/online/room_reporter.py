@@ -136,16 +136,17 @@ class RoomReporter:
 
     def _show_state(self) -> None:
         """Say what is to be decided, and by whom; draw the board if the user needs to see it."""
-        match = self.state.match
+        match, tournament = self.state.match, self.state.tournament
+        is_opening = tournament.stage in (Stage.GUESS, Stage.COLOUR)
         if self.state.awaits_opponent:
             return
-        if self.state.tournament.stage in (Stage.GUESS, Stage.COLOUR):
-            asks = self.state.has_decision_here
-            opening = describe_opening(self.state.tournament) if not asks else []
-            self.console.say_lines(*(opening or ask_for_opening(self.state)))
+        if is_opening and self.state.has_decision_here:
+            self.console.say_lines(*ask_for_opening(self.state))
+        elif is_opening:
+            self.console.say_lines(*describe_opening(tournament))
         elif self.state.is_round_over and match is not None:
             self._show_result(match)
-        elif self.state.tournament.stage is Stage.PLAY and match is not None:
+        elif tournament.stage is Stage.PLAY and match is not None:
             self._show_turn(match)
         self._show_request()
 

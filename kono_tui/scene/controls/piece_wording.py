@@ -88,10 +88,12 @@ def _describe_target(scene: Scene, match: Match, move: Move) -> str:
     """Say where Enter or a click moves the piece, what that captures, and what the turn earned."""
     taken = captured_cells(scene.game, match.position, move)
     victims = line_choice.describe_cells(scene, taken).rstrip(",")
-    gain = plural(match.turn_gain(move), "point") if scene.game.display.shows_gain else ""
+    gain_text = ""
+    if scene.game.display.shows_gain:
+        gain_text = f": {plural(match.turn_gain(move), 'point')}"
     action = f"{scene.game.info.move_verb} to {cell_name(scene, scene.aimed_cell)}"
     capture_text = f" and takes {victims}" if taken else ""
-    return f"{_move_key(scene)} {action}{capture_text}{f': {gain}' if gain else ''}."
+    return f"{_move_key(scene)} {action}{capture_text}{gain_text}."
 
 
 def _move_key(scene: Scene) -> str:
