@@ -125,7 +125,7 @@ def _room_setup(args: argparse.Namespace) -> RoomSetup | None:
 def _run_line_by_line(args: argparse.Namespace, setup: RoomSetup | None, settings: Settings) -> int:
     """Join on standard input and output. Ctrl-C keeps the seat, as the end of input does."""
     from kono_tui.commands.shared.play_options import open_streams
-    from kono_tui.plain.online.main import OnlineDestination, play_online
+    from kono_tui.plain.online.lobby import OnlineDestination, play_online
     from kono_tui.tui.online.player_name import own_name
 
     warn_of_games_left_out()

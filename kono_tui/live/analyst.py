@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from kono_tui.errors import EngineError
@@ -41,22 +41,15 @@ class LiveSettings(Protocol):
         """Where dice come from: "entered" if the player throws their own."""
 
 
+@dataclass(eq=False)
 class Analyst:
     """Asks the engine about the position on the board; one question at a time."""
 
-    def __init__(
-        self,
-        source: EventSource,
-        advisor: Callable[[], MoveAdvisor],
-        settings: Callable[[], LiveSettings],
-        workers: Workers,
-        seed: int,
-    ) -> None:
-        self.source = source
-        self.advisor = advisor
-        self.settings = settings
-        self.workers = workers
-        self.seed = seed
+    source: EventSource
+    advisor: Callable[[], MoveAdvisor]
+    settings: Callable[[], LiveSettings]
+    workers: Workers
+    seed: int
 
     def record_advice(self, match: Match) -> Callable[[Advice], None]:
         """Return a callback that takes the engine's deeper and deeper advice on a position."""
@@ -71,9 +64,8 @@ class Analyst:
 
     async def advise(self, match: Match, level: Level) -> Advice:
         """Return the engine's advice, and record what it finds on the way. EngineError if none."""
-        return await self.advisor().advise(
-            match, level, self.seed, on_info=self.record_advice(match)
-        )
+        record = self.record_advice(match)
+        return await self.advisor().advise(match, level, self.seed, on_info=record)
 
     def stop(self) -> None:
         """Stop looking at the position; a hint that was on its way is no longer."""
@@ -95,9 +87,8 @@ class Analyst:
         if match is None or match.position in state.evaluations:
             return
         try:
-            await self.advisor().advise(
-                match, PONDER_LEVEL, others=0, on_info=self.record_advice(match)
-            )
+            record = self.record_advice(match)
+            await self.advisor().advise(match, PONDER_LEVEL, others=0, on_info=record)
         except EngineError as error:
             self.source.say(as_sentence(str(error)))
 

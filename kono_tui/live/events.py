@@ -12,15 +12,19 @@ from kono_tui.play.opening.guess import Hands
 from kono_tui.play.tournament import Tournament
 
 
+class LiveEvent:
+    """Something has happened in a live game."""
+
+
 @dataclass(frozen=True)
-class StateChanged:
+class StateChanged(LiveEvent):
     """Something about the game has changed, but not its board. A notice says what, if given."""
 
     notice: str | None = None
 
 
 @dataclass(frozen=True)
-class MoveMade:
+class MoveMade(LiveEvent):
     """A seat or chance has made a move; `before` is the round before it."""
 
     before: Match
@@ -28,14 +32,14 @@ class MoveMade:
 
 
 @dataclass(frozen=True)
-class BoardReturned:
+class BoardReturned(LiveEvent):
     """The board has gone back to an earlier moment, or forward again. The notice says so."""
 
     notice: str
 
 
 @dataclass(frozen=True)
-class OpeningStep:
+class OpeningStep(LiveEvent):
     """A step before the first move: a size, a throw by a seat, a guess, or a colour."""
 
     before: Tournament
@@ -47,41 +51,41 @@ class OpeningStep:
 
 
 @dataclass(frozen=True)
-class RoundChanged:
+class RoundChanged(LiveEvent):
     """Another round is on the board, or the same one on another board."""
 
 
 @dataclass(frozen=True)
-class RoundEnded:
+class RoundEnded(LiveEvent):
     """The round has ended, though the board does not show it: a player quit, or both agreed."""
 
 
 @dataclass(frozen=True)
-class RoomSynced:
+class RoomSynced(LiveEvent):
     """The server has sent the whole room anew. The notice says so after a lost connection."""
 
     notice: str
 
 
 @dataclass(frozen=True)
-class PlayerToMove:
+class PlayerToMove(LiveEvent):
     """A human has to decide. `after_opponent`: somebody else has moved since they last did."""
 
     after_opponent: bool
 
 
 @dataclass(frozen=True)
-class HintFound:
+class HintFound(LiveEvent):
     """The hint that a player asked for is there."""
 
 
 @dataclass(frozen=True)
-class SwapOffered:
+class SwapOffered(LiveEvent):
     """The mover may swap sides, and is to be asked once."""
 
 
 @dataclass(frozen=True)
-class NewsArrived:
+class NewsArrived(LiveEvent):
     """Something has happened in the room; the person here is to hear of it wherever they look.
 
     `is_arrival`: the opponent has come whom the person here was waiting for. `is_message`: the
@@ -94,32 +98,17 @@ class NewsArrived:
 
 
 @dataclass(frozen=True)
-class SavingFailed:
+class SavingFailed(LiveEvent):
     """The game cannot be kept on the disk; the text says why."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class GameLeft:
+class GameLeft(LiveEvent):
     """The player has left the game: it is over, kept, or saved."""
 
 
-LiveEvent = (
-    StateChanged
-    | MoveMade
-    | BoardReturned
-    | OpeningStep
-    | RoundChanged
-    | RoundEnded
-    | RoomSynced
-    | PlayerToMove
-    | HintFound
-    | SwapOffered
-    | NewsArrived
-    | SavingFailed
-    | GameLeft
-)
 Listener = Callable[[LiveEvent], None]
 
 

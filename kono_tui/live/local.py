@@ -96,7 +96,7 @@ class LocalGame:
         self.autosave = Autosave(self.state.game.info.key, self.path, self._report_failure)
         self._dice = LocalDice(self.chance, self.settings, prompts, self.has_dice_file)
         self.opening = LocalOpening(self.source, self._dice, workers, self.autosave.save_soon)
-        self._draw = DrawOffer(self.analyst, prompts, workers, self._agree_to_draw)
+        self._draw = DrawOffer(self.source, self.analyst, prompts, workers, self._agree_to_draw)
         self._record = LocalRecord(self.source, self.autosave, self._pace)
         self._rounds = LocalRounds(self.source, self._record, prompts, self._pace, self.leave)
         self._turns = LocalTurns(self._record, self._rounds, self._dice, self.player_call)
@@ -171,9 +171,8 @@ class LocalGame:
 
         A round's end that the player has looked at is not shown again.
         """
-        if self.is_started and not (
-            self.state.is_round_over or self.workers.is_running(Group.TURN)
-        ):
+        is_over = self.state.is_round_over
+        if self.is_started and not is_over and not self.workers.is_running(Group.TURN):
             self.continue_play()
 
     def show_result(self) -> None:

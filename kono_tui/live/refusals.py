@@ -152,12 +152,9 @@ def _has_mover_to_help(state: LiveState) -> bool:
 
 
 def _undo_refusal(state: LiveState) -> str:
-    room = state.room
-    seats = (
-        frozenset({room.seat}) if room is not None and room.seat is not None else frozenset[int]()
-    )
+    seat = state.own_seat
     try:
-        state.tournament.undo(seats)
+        state.tournament.undo(frozenset() if seat is None else frozenset({seat}))
     except IllegalMove as error:
         return as_sentence(str(error))
     return ""

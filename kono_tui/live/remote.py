@@ -32,7 +32,7 @@ from kono_tui.live.room.opening_wording import describe_start
 from kono_tui.live.room.questions import RoomQuestions
 from kono_tui.live.room.refusals import NO_PACE, NO_PAUSE, NO_REDO
 from kono_tui.live.room.sender import DecisionSender
-from kono_tui.live.room.state import TENTHS_BELOW, RoomState
+from kono_tui.live.room.state import TENTHS_BELOW, RoomState, room_of
 from kono_tui.live.state import LiveState
 from kono_tui.live.workers import Group, Workers
 from kono_tui.net.protocol import events as room_events
@@ -76,7 +76,7 @@ class RemoteGame:
     @property
     def room(self) -> RoomState:
         """The room, as of the latest event."""
-        return self.state.room or RoomState(self.link.view)
+        return room_of(self.state)
 
     @property
     def room_commands(self) -> RemoteGame:

@@ -70,12 +70,8 @@ class LiveState:
     @property
     def is_humans_turn(self) -> bool:
         """Whether a human is to decide, on the board as it is now."""
-        match = self.match
-        return (
-            match is not None
-            and self.tournament.stage is Stage.PLAY
-            and match.to_move in self.tournament.local_humans
-        )
+        to_move = self.match.to_move if self.match else None
+        return self.tournament.stage is Stage.PLAY and to_move in self.tournament.local_humans
 
     @property
     def has_decision_here(self) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import KonoError
@@ -28,15 +28,10 @@ from kono_tui.plain.narrator import Narrator, describe_opening_step
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
 from kono_tui.plain.save_dialog import save_as
 from kono_tui.plain.turn_menu import MenuChoice, TurnMenu
+from kono_tui.play import wording
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.play.wording import (
-    describe_quit_cost,
-    describe_round_result,
-    describe_tournament_result,
-)
 
-T = TypeVar("T")
 LINE_PACE: Final = "step"
 """The computer waits before each of its turns."""
 RUN_PACE: Final = "instant"
@@ -153,7 +148,7 @@ class GameSession:
         if state.only_computers_play or state.match is None:
             self.live.leave()
             return
-        price = describe_quit_cost(state.match, quitting_seat(state))
+        price = wording.describe_quit_cost(state.match, quitting_seat(state))
         if self.console.confirm(f"Quitting ends the round{price}. Quit?"):
             self.live.resign()
 
@@ -192,11 +187,8 @@ class GameSession:
             return tuple(map(int, numbers))
 
         dice = "two dice. They show" if count == 2 else "one die. It shows"
-        return await self._ask(f"{beginning} {dice}: ", parse)
-
-    async def _ask(self, prompt: str, parse: Callable[[str], T]) -> T:
         await self.live.autosave.flush()
-        return self.console.ask(prompt, parse)
+        return self.console.ask(f"{beginning} {dice}: ", parse)
 
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human."""
@@ -211,16 +203,15 @@ class GameSession:
         tournament, match = self.live.state.tournament, self.live.state.match
         self.console.say_lines(*filter(None, [note]))
         if match is not None:
-            self.console.show("")
-            self.console.show(board_text(tournament, match))
-            result = describe_round_result(tournament, match)
+            self.console.show(f"\n{board_text(tournament, match)}")
+            result = wording.describe_round_result(tournament, match)
             self.console.say_lines(*self.narrator.take_news(), *result)
         await self.live.autosave.flush()
         return RoundChoice.NEXT if self.console.confirm("Another round?") else RoundChoice.END
 
     async def end_tournament(self, finished: Tournament) -> None:
         """Say who has won the tournament."""
-        self.console.say(describe_tournament_result(finished))
+        self.console.say(wording.describe_tournament_result(finished))
 
 
 def _is_own_colour(step: OpeningStep) -> bool:

@@ -52,7 +52,7 @@ def info_text(word: str, tournament: Tournament, match: Match) -> str:
         case "pieces":
             return "\n".join(list_pieces(tournament, match))
         case "moves":
-            return describe_legal_moves(match)
+            return f"Possible: {list_legal_moves(match)}."
         case "last":
             return round_log(tournament, match)[-1]
         case "log":
@@ -81,20 +81,16 @@ def _unused_commands(match: Match) -> list[str]:
 
 def action_commands(tournament: Tournament) -> dict[str, str]:
     """The commands that change the game: listed here, carried out by the turn menu."""
-    computers_only = tournament.computers_only
+    computers_only, has_draws = tournament.computers_only, draws.offers_possible(tournament)
+    of_human = "" if computers_only else " of a human, and the reply"
     return {
         "1": "saves the game to a file and leaves",
         "2": "makes a move" + ("" if computers_only else "; a human may also type it right away"),
         **({} if computers_only else {"3": "suggests a move to a human, and says why"}),
         "4": "leaves; the game is kept" if computers_only else "quits the round, which ends it",
         **({"5": "lets the computers play to the end of the round"} if computers_only else {}),
-        **(
-            {"draw": "offers a draw, before a turn begins"}
-            if draws.offers_possible(tournament)
-            else {}
-        ),
-        "undo": "takes back the last move"
-        + ("" if computers_only else " of a human, and the reply"),
+        **({"draw": "offers a draw, before a turn begins"} if has_draws else {}),
+        "undo": f"takes back the last move{of_human}",
         "Ctrl-C": "leaves at once; the game is kept, and can be resumed",
     }
 
@@ -122,20 +118,18 @@ def _list_open_squares(tournament: Tournament, view: BoardView) -> list[str]:
     for row, player in zip((1, 0), tournament.players, strict=True):
         cells = range(row * view.columns, (row + 1) * view.columns)
         places = [view.cell_name(cell) for cell in cells if not view.points[cell].piece]
-        locked = [
-            f"; {view.cell_name(cell)} is locked" for cell in cells if view.points[cell].is_strong
-        ]
-        sentences.append(f"{player.name}: open are {', '.join(places) or 'none'}{''.join(locked)}.")
+        strong = [view.cell_name(cell) for cell in cells if view.points[cell].is_strong]
+        locked = "".join(f"; {name} is locked" for name in strong)
+        sentences.append(f"{player.name}: open are {', '.join(places) or 'none'}{locked}.")
     return sentences
 
 
 def list_barred_points(match: Match) -> list[str]:
     """List the vacant points where the mover must not place a piece, a line each, with the rule."""
-    game, position = match.game, match.position
-    return [
-        f"{game.refusals.pick_refusal(position, (cell,))}."
-        for cell in game.refusals.barred_points(position)
-    ] or ["No vacant point is barred."]
+    refusals, position = match.game.refusals, match.position
+    cells = refusals.barred_points(position)
+    rules = [f"{refusals.pick_refusal(position, (cell,))}." for cell in cells]
+    return rules or ["No vacant point is barred."]
 
 
 def describe_lines(match: Match) -> list[str]:
@@ -144,10 +138,8 @@ def describe_lines(match: Match) -> list[str]:
     sentences = []
     for sight in match.game.guides(match.position) if match.game.guides else ():
         places = [name(cell) for cell, _ in sight.symbols]
-        needs_points = not any(place in sight.text for place in places)
-        sentences.append(
-            f"{sight.text} ({', '.join(places)})" if places and needs_points else sight.text
-        )
+        names_points = not places or any(place in sight.text for place in places)
+        sentences.append(sight.text if names_points else f"{sight.text} ({', '.join(places)})")
     return sentences or ["There are no lines to tell."]
 
 
@@ -176,11 +168,6 @@ SENTENCE_COMMANDS = {"barred": list_barred_points, "lines": describe_lines}
 """The information commands that are answered in sentences."""
 
 
-def describe_legal_moves(match: Match) -> str:
-    """A sentence on what can be decided now."""
-    return f"Possible: {list_legal_moves(match)}."
-
-
 def list_legal_moves(match: Match) -> str:
     """List the moves as they are typed, piece by piece.
 
@@ -203,9 +190,8 @@ def log_lines(tournament: Tournament, match: Match, first_move: int = 0) -> list
     for turn in match.turns:
         first = max(turn.first, first_move)
         if first < turn.end:
-            text = " ".join(
-                describe_turn(tournament, match.positions[first], *match.moves[first : turn.end])
-            )
+            moves = match.moves[first : turn.end]
+            sentences = describe_turn(tournament, match.positions[first], *moves)
             number = "" if turn.seat == CHANCE else f"{match.turn_number(turn.first)}. "
-            lines.append(f"{number}{text}")
+            lines.append(f"{number}{' '.join(sentences)}")
     return lines

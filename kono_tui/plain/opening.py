@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
@@ -30,12 +31,12 @@ class PlayerLeaves(Exception):
         self.path = path
 
 
+@dataclass(eq=False)
 class RoundOpener:
     """Asks for what the opening of a round waits for, one step at a time."""
 
-    def __init__(self, console: Console, opening: Opening) -> None:
-        self.console = console
-        self.opening = opening
+    console: Console
+    opening: Opening
 
     def take_step(self, state: LiveState) -> None:
         """Ask for the next decision if a human makes it. PlayerLeaves if the player leaves."""
@@ -108,16 +109,12 @@ class RoundOpener:
 
     def _ask_colour(self, state: LiveState) -> None:
         tournament, colours = state.tournament, state.game.info.colours
-        if tournament.opener is None:
-            question = colour_question(tournament)
-        else:
+        question = colour_question(tournament)
+        if tournament.opener is not None:
             begins = PlayerNames(tournament.players).clause(tournament.opener, "begin")
             question = f"{begins}. Colour:"
-        colour = self._ask(
-            state,
-            f"{question} {' or '.join(colours)}",
-            lambda typed: parse_word(typed, colours, "not a colour"),
-        )
+        prompt = f"{question} {' or '.join(colours)}"
+        colour = self._ask(state, prompt, lambda typed: parse_word(typed, colours, "not a colour"))
         self.opening.choose_colour(colour)
 
 

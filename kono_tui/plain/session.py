@@ -119,12 +119,8 @@ class PlainSession:
         tournament = self._resume_tournament(path) if path else None
         if tournament is None:
             self._greet(games.GAMES[options.game])
-        if (
-            tournament is None
-            and not options.starts_fresh
-            and self.console.confirm("Resume a saved game?")
-        ):
-            path, tournament = self._ask_for_file()
+            if not options.starts_fresh and self.console.confirm("Resume a saved game?"):
+                path, tournament = self._ask_for_file()
         if tournament is None:
             path, tournament = None, self._start_tournament()
         settings = LineSettings(options.hint_level, "entered" if options.enters_dice else "")
@@ -152,15 +148,11 @@ class PlainSession:
         tournament, warnings = resume_game(path, self.options.levels)
         if self.options.file:
             self._greet(tournament.game)
-        for line in warnings:
-            self.console.say(line)
-        game_name = (
-            f"{tournament.game.info.title} "
-            f"{tournament.game.info.size_name(tournament.size)}{describe_rules(tournament)}"
-        )
-        self.console.say(
-            f"Resumed: {game_name}, {describe_players(tournament)}, round {tournament.round}."
-        )
+        self.console.say_lines(*warnings)
+        info = tournament.game.info
+        board = f"{info.title} {info.size_name(tournament.size)}{describe_rules(tournament)}"
+        players = describe_players(tournament)
+        self.console.say(f"Resumed: {board}, {players}, round {tournament.round}.")
         return tournament
 
     def _ask_for_file(self) -> tuple[Path | None, Tournament | None]:

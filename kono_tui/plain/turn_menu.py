@@ -23,16 +23,11 @@ from kono_tui.play.match import Match
 from kono_tui.play.wording import describe_standing
 from kono_tui.strategy import swap
 
+MENU: Final = ("save", "move", "help", "quit")
 MENU_WORDS: Final = {
-    "1": "save",
-    "2": "move",
-    "3": "help",
-    "4": "quit",
-    "s": "save",
-    "m": "move",
-    "h": "help",
-    "q": "quit",
+    key: word for number, word in enumerate(MENU, 1) for key in (str(number), word[0])
 }
+"""The words of the menu, by their numbers and first letters."""
 ACTIONS: Final = {"help": Action.HELP, "draw": Action.DRAW, "undo": Action.UNDO}
 """The words that are refused at times."""
 
@@ -60,8 +55,7 @@ class TurnMenu:
 
     async def show(self, match: Match, news: list[str]) -> None:
         """Show the board, the latest news, the scores, whose turn it is, and a swap on offer."""
-        self.console.show("")
-        self.console.show(board_text(self.state.tournament, match))
+        self.console.show(f"\n{board_text(self.state.tournament, match)}")
         self.console.say_lines(*news, describe_standing(self.state.tournament, match))
         if self.state.is_humans_turn and (only := only_move(match)):
             self.console.say(describe_forced_move(match, only, "2"))
@@ -74,9 +68,8 @@ class TurnMenu:
     async def _explain_swap(self, match: Match) -> None:
         """Explain the swap that a human may make, and the computer's opinion of it."""
         tournament, ask_opinion = self.state.tournament, self.live.analyst.opinion_request()
-        self.console.say(
-            f"{swap.describe_first_stone(match)} {swap.describe_exchange(tournament, match)}"
-        )
+        exchange = swap.describe_exchange(tournament, match)
+        self.console.say(f"{swap.describe_first_stone(match)} {exchange}")
         try:
             if ask_opinion is not None:
                 self.console.say(swap.describe_opinion(await ask_opinion(), tournament))

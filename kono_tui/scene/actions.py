@@ -44,14 +44,13 @@ def action_refusal(scene: Scene, action: Action) -> Refusal | None:
 
 def is_offered(scene: Scene, action: str, parameter: object = None) -> bool:
     """Whether a key for an action means anything on this board, with a parameter."""
-    match action:
-        case "sights":
-            return guides.has_guides(scene)
-        case "swap":
-            return scene.has_move_of_kind(SWAP)
+    if action == "sights":
+        return guides.has_guides(scene)
+    if action == "swap":
+        return scene.has_move_of_kind(SWAP)
     if action in GAME_ACTIONS:
         refusal = refusals.lasting_refusal(scene, GAME_ACTIONS[action])
-        if refusal is not None and refusal.span is Span.GAME:
+        if refusal and refusal.span is Span.GAME:
             return False
     return controls_for(scene).offers(scene, action, parameter)
 

@@ -41,9 +41,8 @@ def last_turn_cells(match: Match, ply: int) -> tuple[tuple[int, ...], frozenset[
         return (), frozenset()
     if turn.seat == CHANCE:
         return (), _cells_removed(match, turn)
-    turn_path = _turn_path(
-        match.game, match.positions[turn.first], match.moves[turn.first : turn.end]
-    )
+    moves = match.moves[turn.first : turn.end]
+    turn_path = _turn_path(match.game, match.positions[turn.first], moves)
     return turn_path, frozenset(captured_in_turn(match, turn)) - frozenset(turn_path[-1:])
 
 
@@ -55,14 +54,11 @@ def _turn_path(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> 
 
 def _cells_removed(match: Match, turn: PlayedTurn) -> frozenset[int]:
     """The cells where chance removed pieces; the numbers of dice are no cells."""
-    before, after = (
-        view_of(match.game, match.positions[index]) for index in (turn.first, turn.end)
-    )
+    before = view_of(match.game, match.positions[turn.first]).points
+    after = view_of(match.game, match.positions[turn.end]).points
     moves = (move for move in match.moves[turn.first : turn.end] if move.kind != DICE)
-    cells = frozenset(cell for move in moves for cell in move.cells)
-    return frozenset(
-        cell for cell in cells if before.points[cell].piece and not after.points[cell].piece
-    )
+    cells = (cell for move in moves for cell in move.cells)
+    return frozenset(cell for cell in cells if before[cell].piece and not after[cell].piece)
 
 
 def _hint_cells(scene: Scene) -> tuple[int, ...]:

@@ -46,9 +46,8 @@ def seat_colour(scene: Scene, seat: int) -> str:
 
 def describe_played_turn(tournament: Tournament, match: Match, turn: PlayedTurn) -> list[str]:
     """Describe a turn in sentences."""
-    return describe_turn(
-        tournament, match.positions[turn.first], *match.moves[turn.first : turn.end]
-    )
+    moves = match.moves[turn.first : turn.end]
+    return describe_turn(tournament, match.positions[turn.first], *moves)
 
 
 # The score
@@ -70,9 +69,8 @@ def score_rows(scene: Scene) -> list[tuple[str, str, str]]:
             rows.append(("this round", str(first.total), str(second.total)))
             rows += _pair_items("  ", first.items, second.items)
         rows += _pair_items("", first.extra_items, second.extra_items)
-        rows += [
-            (name, "", count) for name, count in scene.game.display.status_counts(scene.position)
-        ]
+        counts = scene.game.display.status_counts(scene.position)
+        rows += [(name, "", count) for name, count in counts]
     before = scene.tournament.totals
     rows.append((totals_name(scene.game), str(before[0]), str(before[1])))
     return rows
@@ -98,21 +96,20 @@ def _tally(game: Game[Any], position: Position, quitter: int | None) -> Tally:
 
 def explain_computer_turn(scene: Scene) -> tuple[str, list[str]]:
     """Return a note on which turn is explained, and sentences on the computer's latest turn."""
-    match = scene.match
-    players = scene.tournament.players
+    match, players = scene.match, scene.tournament.players
     for turn in reversed(match.turns if match else ()):
         is_computers = turn.seat != CHANCE and players[turn.seat].kind == "computer"
         if match is None or not is_computers or turn.first >= scene.ply:
             continue
-        lines = describe_played_turn(
-            scene.tournament, match, replace(turn, end=min(turn.end, scene.ply))
-        )
+        shown_part = replace(turn, end=min(turn.end, scene.ply))
+        lines = describe_played_turn(scene.tournament, match, shown_part)
         if scene.game.rounds.throws_dice and not scene.explains_more:
             lines = lines[-DICE_TURN_SENTENCES:]
         lines += _describe_search(scene, match, turn)
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines
-    return "", ["The computer has not moved yet." if _has_computer(scene) else "Two humans play."]
+    has_computer = any(player.kind == "computer" for player in players)
+    return "", ["The computer has not moved yet." if has_computer else "Two humans play."]
 
 
 def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
@@ -125,17 +122,13 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
         before = match.positions[count]
         advice = scene.computer_advice.get(before)
         if advice is not None and len(advice.valued_moves) != 1:
-            ended_round = bool(match.ending) and turn is match.turns[-1]
+            is_full = scene.explains_more or (bool(match.ending) and turn is match.turns[-1])
             swappable = _may_swap(scene.game, before)
-            lines = describe_in_short(
-                scene.tournament, advice, swappable, ended_round or scene.explains_more
-            )
-            return lines + (
-                _search_facts_after(match, count, advice) if scene.explains_more else []
-            )
-    if not scene.explains_more:
-        return []
-    return [SEARCH_NOT_KEPT if scene.room is None else SEARCH_ON_SERVER]
+            lines = describe_in_short(scene.tournament, advice, swappable, is_full)
+            more = _search_facts_after(match, count, advice) if scene.explains_more else []
+            return lines + more
+    unknown = SEARCH_NOT_KEPT if scene.room is None else SEARCH_ON_SERVER
+    return [unknown] if scene.explains_more else []
 
 
 @lru_cache(maxsize=64)
@@ -147,10 +140,6 @@ def _search_facts_after(match: Match, count: int, advice: Advice) -> list[str]:
     """All facts that the computer found after so many moves of a round."""
     positions, moves = match.positions[: count + 1], match.moves[:count]
     return describe_search(Match(match.game, positions, moves, match.computers_only), advice)
-
-
-def _has_computer(scene: Scene) -> bool:
-    return any(player.kind == "computer" for player in scene.tournament.players)
 
 
 def describe_hint(scene: Scene) -> tuple[str, list[str]]:

@@ -14,14 +14,9 @@ ENTER_STOPS = "Enter stops here"
 def move_refusal(scene: Scene) -> str:
     """Say why nobody can move on the board that is shown."""
     if scene.match is not None and scene.round_under_way and scene.reviewed_ply is not None:
-        return review_refusal(scene)
+        shown, made = scene.turn_counts
+        return f"This is move {shown} of {made}; End goes back to the game."
     return refusals.move_refusal(scene) or f"No {scene.game.info.piece} can move."
-
-
-def review_refusal(scene: Scene) -> str:
-    """Say that the board shows an earlier moment."""
-    shown, made = scene.turn_counts
-    return f"This is move {shown} of {made}; End goes back to the game."
 
 
 def parse_turn(scene: Scene, text: str) -> tuple[Move, ...]:
@@ -44,8 +39,7 @@ def refusal_at(scene: Scene, cell: int) -> str:
     if scene.human_is_placing:
         return placement_rule(scene, cell) or f"No {piece} can be placed at {where}."
     if not point.piece:
-        movers = movers_to(scene, cell)
-        if movers:
+        if movers := movers_to(scene, cell):
             return f"{len(movers)} {piece}s can go to {where}: pick one of them up first."
         return f"{where} is vacant, and no {piece} of yours can go there."
     if point.piece != own:
@@ -63,29 +57,23 @@ def step_refusal(scene: Scene, origin: int, target: int) -> str:
     points, piece = scene.view.points, scene.game.info.piece
     match = scene.match
     own = scene.game.rules.colour(match.position, match.to_move) if match else ""
+    here, there = cell_name(scene, origin), cell_name(scene, target)
+    if not points[origin].piece and own:
+        return f"There is no {piece} at {here}; n goes to one that can move."
     if points[origin].piece != own:
-        return (
-            refusal_at(scene, origin)
-            if points[origin].piece
-            else _empty_cell_refusal(scene, origin)
-        )
+        return refusal_at(scene, origin)
     if points[target].piece == own:
-        return f"A {piece} of your own stands at {cell_name(scene, target)}."
+        return f"A {piece} of your own stands at {there}."
     if points[target].piece and not _rule_sentence(scene, target, origin):
-        return (
-            f"The {piece} at {cell_name(scene, origin)} cannot take "
-            f"the one at {cell_name(scene, target)}."
-        )
+        return f"The {piece} at {here} cannot take the one at {there}."
     return _target_refusal(scene, origin, target)
 
 
 def _target_refusal(scene: Scene, origin: int, target: int) -> str:
     """Say that a piece cannot go to a cell, and by which rule where the game knows one."""
-    general_refusal = (
-        f"The {scene.game.info.piece} at {cell_name(scene, origin)} "
-        f"cannot go to {cell_name(scene, target)}"
-    )
-    reason = _rule_sentence(scene, target, origin) or f"{general_refusal}."
+    piece, here = scene.game.info.piece, cell_name(scene, origin)
+    refusal = f"The {piece} at {here} cannot go to {cell_name(scene, target)}."
+    reason = _rule_sentence(scene, target, origin) or refusal
     return f"{reason[:-1]}; {ENTER_STOPS}." if scene.moving_cell is not None else reason
 
 
@@ -106,24 +94,14 @@ def placement_rule(scene: Scene, cell: int) -> str:
     return as_sentence(rule) if rule else ""
 
 
-def _empty_cell_refusal(scene: Scene, cell: int) -> str:
-    where, piece = cell_name(scene, cell), scene.game.info.piece
-    return f"There is no {piece} at {where}; n goes to one that can move."
-
-
 def describe_cell(scene: Scene, cell: int) -> str:
     """Describe a point: "(2,1): white piece that can capture, on Black's home, worth 1"."""
     point = scene.view.points[cell]
-    parts = []
-    if point.piece:
-        ability = f" that {scene.game.info.strong_piece_ability}" if point.is_strong else ""
-        parts.append(f"{point.piece} {scene.game.info.piece}{ability}")
-    else:
-        parts.append("vacant")
+    ability = f" that {scene.game.info.strong_piece_ability}" if point.is_strong else ""
+    parts = [f"{point.piece} {scene.game.info.piece}{ability}" if point.piece else "vacant"]
     if point.home:
         parts.append(f"{point.home.title()}'s home, worth {point.value}")
     if scene.view.has_diagonals:
-        parts.append(
-            "strong point" if sum(scene.view.row_and_column(cell)) % 2 == 0 else "weak point"
-        )
+        is_strong = sum(scene.view.row_and_column(cell)) % 2 == 0
+        parts.append("strong point" if is_strong else "weak point")
     return f"{cell_name(scene, cell)}: {', '.join(parts)}"

@@ -54,6 +54,9 @@ class Scene(LiveState):
         live = {each: getattr(state, each) for each in LIVE_FIELDS}
         return replace(self, hint_stage=self.hint_stage if state.advice else 0, **live)
 
+    def with_notice(self, notice: str) -> Scene:
+        return replace(self, notice=notice)
+
     # The game behind it
 
     @property
@@ -91,16 +94,18 @@ class Scene(LiveState):
     def hint_allowed(self) -> bool:
         """Whether a hint can be shown now: to a human who is to move, or to a spectator."""
         is_spectator = self.room is not None and not self.tournament.local_humans
-        spectator_may_ask = (
-            is_spectator and self.tournament.stage is Stage.PLAY and self.reviewed_ply is None
-        )
-        return self.human_can_move or spectator_may_ask
+        may_ask = self.is_humans_turn or (is_spectator and self.tournament.stage is Stage.PLAY)
+        return may_ask and self.reviewed_ply is None
+
+    @property
+    def human_moves(self) -> tuple[Move, ...]:
+        """The moves that a human can make right now."""
+        return self.match.legal_moves if self.match and self.human_can_move else ()
 
     @cached_property
     def selection(self) -> Selection:
         """The legal moves that the picked points still allow."""
-        legal = self.match.legal_moves if self.match and self.human_can_move else ()
-        selection = Selection.of(legal, self.game.rules.picks_in_any_order)
+        selection = Selection.of(self.human_moves, self.game.rules.picks_in_any_order)
         for cell in self.picked_cells:
             selection = selection.pick(cell)
         return selection
@@ -113,20 +118,17 @@ class Scene(LiveState):
     @cached_property
     def stop_move(self) -> Move | None:
         """The move that ends the turn of a human who could also go on."""
-        legal = self.match.legal_moves if self.match and self.human_can_move else ()
-        return next((move for move in legal if move.kind == STOP), None)
+        return next((move for move in self.human_moves if move.kind == STOP), None)
 
     @cached_property
     def is_placement_turn(self) -> bool:
         """Whether a turn now places a piece on a vacant point, rather than moving one."""
-        if self.match is None or any(move.kind == STOP for move in self.match.legal_moves):
-            return False
-        if self.game.rules.picks_in_any_order:
+        legal = self.match.legal_moves if self.match else ()
+        is_mid_turn = any(move.kind == STOP for move in legal)
+        if self.match is None or is_mid_turn or self.game.rules.picks_in_any_order:
             return False
         points = view_of(self.game, self.match.position).points
-        return any(
-            move.cells and not points[move.cells[0]].piece for move in self.match.legal_moves
-        )
+        return any(move.cells and not points[move.cells[0]].piece for move in legal)
 
     @property
     def human_is_placing(self) -> bool:
@@ -139,9 +141,8 @@ class Scene(LiveState):
 
         While a computer thinks about its turn against a human, nobody sees them.
         """
-        is_visible = (
-            self.human_can_move or self.reviewed_ply is not None or not self.tournament.local_humans
-        )
+        is_reviewing = self.reviewed_ply is not None
+        is_visible = is_reviewing or self.human_can_move or not self.tournament.local_humans
         if not self.shows_legal or self.position is None or not is_visible:
             return ()
         return find_barred_cells(self.game, self.position)
@@ -172,10 +173,10 @@ class Scene(LiveState):
     def landings(self) -> Mapping[int, tuple[Move, ...]]:
         """The targets of the picked piece, each with the moves that lead there."""
         moves_by_target: dict[int, tuple[Move, ...]] = {}
-        if self.match is None or self.held_cell is None or not self.human_can_move:
+        if self.held_cell is None:
             return moves_by_target
         count = len(self.move_prefix)
-        for move in self.match.legal_moves:
+        for move in self.human_moves:
             if move.kind != STOP and move.cells[:count] == self.move_prefix and move.cells[count:]:
                 cell = move.cells[count]
                 moves_by_target[cell] = (*moves_by_target.get(cell, ()), move)
@@ -207,8 +208,7 @@ class Scene(LiveState):
 
     def has_move_of_kind(self, kind: str) -> bool:
         """Return whether a human can make a move of a kind now."""
-        legal = self.match.legal_moves if self.match and self.human_can_move else ()
-        return any(move.kind == kind for move in legal)
+        return any(move.kind == kind for move in self.human_moves)
 
 
 def differ_only_in_evaluations(before: Scene | None, now: Scene | None) -> bool:
@@ -230,9 +230,8 @@ def view_of(game: Game[Any], position: Position) -> BoardView:
 @lru_cache(maxsize=32)
 def start_view(game: Game[Any], size: int, advantage: Advantage | None = None) -> BoardView:
     """The board of a round that has not begun."""
-    return game.display.view(
-        game.start(size, replace(game.info.default_opening(), advantage=advantage))
-    )
+    opening = replace(game.info.default_opening(), advantage=advantage)
+    return game.display.view(game.start(size, opening))
 
 
 @lru_cache(maxsize=64)

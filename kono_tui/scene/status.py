@@ -58,40 +58,33 @@ def _turn_heading(scene: Scene) -> str:
         return f"Reviewing {shown_count}/{total_count}"
     if scene.tournament.stage is Stage.ROUND_OVER:
         return f"Round {scene.tournament.round} is over"
-    names = PlayerNames(scene.tournament.players)
     if match.seat_in_turn == CHANCE:
         return "Chance decides"
-    whose = names.possessive(match.seat_in_turn)
-    whose = f"{whose[:1].upper()}{whose[1:]}"
-    return controls_for(scene).heading(scene, match, whose)
+    whose = PlayerNames(scene.tournament.players).possessive(match.seat_in_turn)
+    return controls_for(scene).heading(scene, match, f"{whose[:1].upper()}{whose[1:]}")
 
 
 def _describe_state(scene: Scene) -> str:
     match, room = scene.match, scene.room
-    if match is None:
-        if room is None:
-            return _describe_opening(scene.tournament)
+    if match is None and room is not None:
         return describe_invitation(scene, room, scene.notice)
+    if match is None:
+        return _describe_opening(scene.tournament)
     if scene.reviewed_ply is not None:
         return _describe_review(scene, match)
     if scene.tournament.stage is Stage.ROUND_OVER:
         return f"{describe_ending(scene.tournament, match)} Enter shows the result."
     if match.to_move == CHANCE:
         return controls_for(scene).chance_sentence
-    if not scene.is_humans_turn:
-        if room is None:
-            return _describe_computers_turn(scene)
+    if not scene.is_humans_turn and room is not None:
         return describe_others_turn(room, match.to_move)
+    if not scene.is_humans_turn:
+        return _describe_computers_turn(scene)
     if scene.pending_move is not None:
-        return _describe_pending_move(scene, match, scene.pending_move)
+        question = scene.game.wording.describe_advice(match.position, (scene.pending_move,))
+        return f"{as_sentence(question)} Enter plays it, Esc does not."
     unanswered = describe_unanswered(room) if room else ""
     return unanswered or controls_for(scene).describe_turn(scene, match)
-
-
-def _describe_pending_move(scene: Scene, match: Match, move: Move) -> str:
-    """Ask for the confirmation of a move."""
-    advice_text = scene.game.wording.describe_advice(match.position, (move,))
-    return f"{as_sentence(advice_text)} Enter plays it, Esc does not."
 
 
 def _describe_opening(tournament: Tournament) -> str:
@@ -100,11 +93,9 @@ def _describe_opening(tournament: Tournament) -> str:
     if tournament.opener is None and tournament.picker is not None:
         return describe_colour_pick(tournament)
     if tournament.opener is None:
-        dice = tournament.game.rounds.first_by == "dice"
-        return (
-            f"{'The dice say' if dice else describe_decider(tournament.players) + ' says'} "
-            f"who begins."
-        )
+        if tournament.game.rounds.first_by == "dice":
+            return "The dice say who begins."
+        return f"{describe_decider(tournament.players)} says who begins."
     return f"{PlayerNames(tournament.players).clause(tournament.opener, 'begin')}."
 
 
@@ -132,10 +123,10 @@ def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
     is_swap = move.kind == SWAP
     if seat == CHANCE or seat in tournament.local_humans or not (is_pass or is_swap):
         return ""
-    consequence = (
-        placement.describe_swap(tournament, match.game, after, 1 - seat) if is_swap else ""
-    )
-    return f"{describe_turn(tournament, match.position, move)[0]} {consequence}".strip()
+    described = describe_turn(tournament, match.position, move)[0]
+    if not is_swap:
+        return described
+    return f"{described} {placement.describe_swap(tournament, match.game, after, 1 - seat)}".strip()
 
 
 def _announce_dice_step(tournament: Tournament, match: Match, move: Move) -> str:

@@ -48,10 +48,8 @@ def follow_event(scene: Scene, event: LiveEvent, state: LiveState) -> Scene:
             return controls_for(now).call_player(now)
         case HintFound():
             return replace(now, hint_stage=_first_hint_stage(now))
-        case StateChanged(notice=str(notice)):
-            return replace(now, notice=notice)
-        case NewsArrived(is_message=False):
-            return replace(now, notice=event.text)
+        case StateChanged(notice=str(notice)) | NewsArrived(text=notice, is_message=False):
+            return now.with_notice(notice)
         case _:
             return now
 
@@ -77,7 +75,7 @@ def _follow_move(scene: Scene, now: Scene, event: MoveMade) -> Scene:
     if now.is_round_over:
         now = replace(now, guide_number=0)
     if now.reviewed_ply is not None:
-        return replace(now, notice=ROUND_OVER if now.is_round_over else MOVE_MADE_MEANWHILE)
+        return now.with_notice(ROUND_OVER if now.is_round_over else MOVE_MADE_MEANWHILE)
     notice = announce_move(scene.tournament, event.before, event.move)
     return replace(now, notice=notice, cursor=_cursor_after_move(scene, now, event))
 

@@ -52,9 +52,8 @@ def _final_verdict(scene: Scene, match: Match) -> Verdict:
     tally = match.tally
     margin = tally.scores[0].total - tally.scores[1].total
     margin_decides = margin == 0 if tally.winner is None else margin * (1 - 2 * tally.winner) > 0
-    if margin_decides and not (
-        match.game.rounds.allows_draws or match.game.values.values_are_chances
-    ):
+    shows_margin = not (match.game.rounds.allows_draws or match.game.values.values_are_chances)
+    if margin_decides and shows_margin:
         return _build_verdict(scene, match.position, margin)
     if tally.winner is None:
         return Verdict(0.0, 0.5, "drawn")
@@ -78,11 +77,11 @@ def _build_verdict(scene: Scene, position: Position, points: float) -> Verdict:
         return Verdict(points, share, f"{colour} {short_text}", leader, short_text)
     if abs(points) < 0.05:
         return Verdict(points, share, "even")
-    name = PlayerNames(scene.tournament.players).title(leader)
+    names, lead = PlayerNames(scene.tournament.players), f"+{abs(points):.1f}"
+    name = names.title(leader)
     if is_certain:
-        wins = PlayerNames(scene.tournament.players).conjugate(leader, "win")
-        return Verdict(points, share, f"{name} {wins}", leader, "wins")
-    lead = f"+{abs(points):.1f}"
+        wins = f"{name} {names.conjugate(leader, 'win')}"
+        return Verdict(points, share, wins, leader, "wins")
     return Verdict(points, share, f"{lead} {name}", leader, lead)
 
 
@@ -104,10 +103,7 @@ def white_shares(scene: Scene) -> list[float]:
     if scene.match is None:
         return []
     shown = scene.match.positions[: scene.ply + 1]
-    looks = {
-        each: look
-        for each, look in scene.evaluations.items()
-        if look.is_exact or scene.game.solution is None
-    }
+    counts_all, evaluations = scene.game.solution is None, scene.evaluations
+    looks = {each: look for each, look in evaluations.items() if counts_all or look.is_exact}
     values = [(each, first_seat_value(each, looks[each])) for each in shown if each in looks]
     return [white_share(scene.game, each, value) for each, value in values]

@@ -11,13 +11,7 @@ from kono_tui.errors import StoreError
 from kono_tui.play.storage.saves import AutosaveFile
 from kono_tui.play.tournament import Tournament
 
-
-def describe_failure(error: StoreError) -> str:
-    """Say that the game cannot be kept, and what to do about it."""
-    return (
-        f"The game cannot be kept automatically: {error}. It goes on; "
-        "save it elsewhere before you leave."
-    )
+SAVE_ELSEWHERE = "It goes on; save it elsewhere before you leave."
 
 
 class Autosave:
@@ -55,7 +49,7 @@ class Autosave:
                 await asyncio.to_thread(self._write_latest)
             except StoreError as error:
                 if self.unsaved is None:
-                    self.report(describe_failure(error))
+                    self.report(f"The game cannot be kept automatically: {error}. {SAVE_ELSEWHERE}")
                 self.unsaved = self._latest
 
     def _write_latest(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
@@ -18,23 +19,17 @@ from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 
 
+@dataclass(eq=False)
 class LocalDice:
     """Throws for the first move, and decides chance within a round."""
 
-    def __init__(
-        self,
-        chance: random.Random,
-        settings: Callable[[], LiveSettings],
-        prompts: HomePrompts,
-        has_file: bool,
-    ) -> None:
-        """`has_file`: the game began with a dice file, even if it is used up."""
-        self.chance = chance
-        self.settings = settings
-        self.prompts = prompts
-        self.has_file = has_file
-        self.is_asking = False
-        """Whether the player is being asked what their dice show."""
+    chance: random.Random
+    settings: Callable[[], LiveSettings]
+    prompts: HomePrompts
+    has_file: bool
+    """Whether the game began with a dice file that has not been said to be used up."""
+    is_asking: bool = False
+    """Whether the player is being asked what their dice show."""
 
     @property
     def are_entered(self) -> bool:

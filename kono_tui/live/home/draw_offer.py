@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.analyst import Analyst
-from kono_tui.live.events import StateChanged
+from kono_tui.live.events import EventSource, StateChanged
 from kono_tui.live.prompts import HomePrompts
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play import draws
@@ -17,17 +17,15 @@ from kono_tui.strategy import draw_answers
 CONSIDERING_DRAW = "The computer considers the draw."
 
 
+@dataclass(eq=False)
 class DrawOffer:
     """Gets the answer to an offer. `agree` ends the round, with a note on how that came about."""
 
-    def __init__(
-        self, analyst: Analyst, prompts: HomePrompts, workers: Workers, agree: Callable[[str], None]
-    ) -> None:
-        self.analyst = analyst
-        self.source = analyst.source
-        self.prompts = prompts
-        self.workers = workers
-        self.agree = agree
+    source: EventSource
+    analyst: Analyst
+    prompts: HomePrompts
+    workers: Workers
+    agree: Callable[[str], None]
 
     async def make(self) -> None:
         """Offer a draw; the round goes on until there is an answer."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from kono_tui.live.events import EventSource, OpeningStep
@@ -13,21 +13,15 @@ from kono_tui.play.opening.guess import Hands, open_hands
 from kono_tui.play.tournament import Stage, Tournament
 
 
+@dataclass(eq=False)
 class LocalOpening:
     """Takes the steps to a round's first move: a human's at their command, the others at once."""
 
-    def __init__(
-        self,
-        source: EventSource,
-        dice: LocalDice,
-        workers: Workers,
-        keep: Callable[[Tournament], None],
-    ) -> None:
-        """`keep` saves the tournament after each step."""
-        self.source = source
-        self.dice = dice
-        self.workers = workers
-        self.keep = keep
+    source: EventSource
+    dice: LocalDice
+    workers: Workers
+    keep: Callable[[Tournament], None]
+    """Saves the tournament after each step."""
 
     @property
     def tournament(self) -> Tournament:

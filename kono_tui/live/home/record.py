@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kono_tui.core.move import Move
 from kono_tui.live.events import BoardReturned, EventSource, LiveEvent, MoveMade, RoundEnded
@@ -16,13 +16,13 @@ TAKEN_BACK = "Taken back. r plays it again."
 PLAYED_AGAIN = "Played again."
 
 
+@dataclass(eq=False)
 class LocalRecord:
     """Makes moves, takes them back, plays them again, and ends a round before its time."""
 
-    def __init__(self, source: EventSource, autosave: Autosave, pace: ComputerPace) -> None:
-        self.source = source
-        self.autosave = autosave
-        self.pace = pace
+    source: EventSource
+    autosave: Autosave
+    pace: ComputerPace
 
     def make_move(self, move: Move, advice: Advice | None = None) -> None:
         """Make a move by a human, by chance, or by the computer, whose advice it was."""
@@ -35,9 +35,8 @@ class LocalRecord:
         tournament = state.tournament.play(move)
         is_mid_turn = tournament.match is not None and tournament.match.is_mid_turn
         waits = (self.pace.waits_for_key or self.pace.is_stepping) and not is_mid_turn
-        self._change(
-            MoveMade(before, move), replace(state, tournament=tournament, computer_waits=waits)
-        )
+        state = replace(state, tournament=tournament, computer_waits=waits)
+        self._change(MoveMade(before, move), state)
 
     def undo(self) -> None:
         """Go back to a human's last turn, or in mid-turn by one decision; then computers wait."""

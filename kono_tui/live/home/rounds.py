@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kono_tui.live.events import EventSource, RoundChanged
 from kono_tui.live.home.record import LocalRecord
@@ -13,27 +13,19 @@ from kono_tui.live.state import LiveState
 from kono_tui.play.tournament import Tournament
 
 
+@dataclass(eq=False)
 class LocalRounds:
-    """Asks the players what stands between two rounds."""
+    """Asks the players what stands between two rounds. `leave` leaves the game."""
 
-    def __init__(
-        self,
-        source: EventSource,
-        record: LocalRecord,
-        prompts: HomePrompts,
-        pace: ComputerPace,
-        leave: Callable[[], None],
-    ) -> None:
-        """`leave` leaves the game."""
-        self.source = source
-        self.record = record
-        self.prompts = prompts
-        self.pace = pace
-        self.leave = leave
-        self.is_opening = False
-        """Whether the players are being led to the first move."""
-        self._end_note = ""
-        """How the round's end came about, for its result."""
+    source: EventSource
+    record: LocalRecord
+    prompts: HomePrompts
+    pace: ComputerPace
+    leave: Callable[[], None]
+    is_opening: bool = False
+    """Whether the players are being led to the first move."""
+    _end_note: str = ""
+    """How the round's end came about, for its result."""
 
     def show(self) -> None:
         """Tell that another round is on the board."""
@@ -69,9 +61,8 @@ class LocalRounds:
         state = self.source.state
         if choice is RoundChoice.NEXT:
             next_round = state.tournament.next_round()
-            self.source.tell(
-                RoundChanged(), LiveState(next_round, computer_advice=state.computer_advice)
-            )
+            fresh = LiveState(next_round, computer_advice=state.computer_advice)
+            self.source.tell(RoundChanged(), fresh)
         elif choice is RoundChoice.END:
             await self.prompts.end_tournament(state.tournament.with_award())
             await self.record.autosave.discard()

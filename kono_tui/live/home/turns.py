@@ -53,7 +53,9 @@ class LocalTurns:
             case Stage.ROUND_OVER:
                 return await self.rounds.declare_result()
             case Stage.CHANCE if match is not None:
-                return self._chance_goes_on and await self._play_chance(match)
+                # Line by line only the computers wait.
+                waits = self._state.computer_waits and self.pace.name != "step"
+                return not waits and await self._play_chance(match)
             case Stage.PLAY if self._state.is_humans_turn:
                 self.player_call.call()
                 return False
@@ -61,11 +63,6 @@ class LocalTurns:
                 return not self._state.computer_waits and await self._play_computers_turn(match)
             case _:
                 return await self.rounds.open()
-
-    @property
-    def _chance_goes_on(self) -> bool:
-        """Whether chance decides now; line by line only the computers wait."""
-        return self.pace.name == "step" or not self._state.computer_waits
 
     async def _play_chance(self, match: Match) -> bool:
         """Let chance decide. A throw that ends a turn stays in view for a while.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -24,7 +24,7 @@ from kono_tui.live.events import (
 from kono_tui.live.pace import DEAD_THROW_PAUSES
 from kono_tui.live.room.people import describe_arrival, format_message
 from kono_tui.live.room.requests import describe_request, describe_request_end, describe_takeback
-from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.state import RoomState, room_of
 from kono_tui.live.state import LiveState
 from kono_tui.net.protocol import events as room_events
 from kono_tui.net.protocol.decisions import MOVE, THROW, Decision
@@ -37,29 +37,22 @@ if TYPE_CHECKING:
 CONNECTION_RESTORED = "Back."
 
 
+@dataclass(eq=False)
 class RoomFollower:
     """Takes the room's events, in order, into the state of the live game."""
 
-    def __init__(
-        self, source: EventSource, link: RoomLink, pause_before_moves: Callable[[], float]
-    ) -> None:
-        """`pause_before_moves` gives the seconds between two moves that the player watches."""
-        self.source = source
-        self.link = link
-        self.pause_before_moves = pause_before_moves
-        self._last_move_time = 0.0
-        """When the last move was shown."""
-
-    @property
-    def room(self) -> RoomState:
-        """The room, as of the latest event."""
-        return self.source.state.room or RoomState(self.link.view)
+    source: EventSource
+    link: RoomLink
+    pause_before_moves: Callable[[], float]
+    """Gives the seconds between two moves that the player watches."""
+    _last_move_time: float = 0.0
+    """When the last move was shown."""
 
     async def handle(self, event: room_events.RoomEvent) -> None:
         """Take over what has happened, and tell the game's listeners."""
         if isinstance(event, room_events.DecisionMade) and event.decision.kind == MOVE:
             await self._wait_before_move(event.decision)
-        before = self.room
+        before = room_of(self.source.state)
         is_unanswered = before.decision_unanswered and self.link.pending
         room = replace(
             before, view=self.link.view, now=monotonic(), decision_unanswered=is_unanswered
@@ -72,10 +65,9 @@ class RoomFollower:
                 self._update(RoomSynced(notice), replace(room, lost_reason=""))
             case room_events.ConnectionLost() | room_events.RoomClosed():
                 is_closed = isinstance(event, room_events.RoomClosed)
-                lost_reason = event.text or "it was lost"
-                self._update(
-                    StateChanged(""), replace(room, lost_reason=lost_reason, is_closed=is_closed)
-                )
+                reason = event.text or "it was lost"
+                room = replace(room, lost_reason=reason, is_closed=is_closed)
+                self._update(StateChanged(""), room)
             case room_events.PresenceChanged():
                 self._apply_presence(before, room)
             case _:
@@ -87,7 +79,7 @@ class RoomFollower:
         A throw that ended a turn stays in view for longer.
         """
         match = self.source.state.match
-        is_own = decision.seat in (None, self.room.seat)
+        is_own = decision.seat in (None, room_of(self.source.state).seat)
         if is_own or match is None or not match.moves:
             return
         is_dead_throw = match.moves[-1].kind == DICE and not match.is_mid_turn
@@ -140,12 +132,12 @@ class RoomFollower:
                 notice = describe_takeback(room.view, decision.seat)
                 self.source.tell(BoardReturned(notice), _without_help(state))
             case "throw" | "guess" | "colour":
-                self.source.tell(_opening_step(event, tournament), _new_round(state))
+                thrower = decision.seat if decision.kind == THROW else None
+                step = OpeningStep(event.before, tournament, thrower, decision.hands)
+                self.source.tell(step, _new_round(state))
             case "round":
-                self.source.tell(
-                    RoundChanged(),
-                    replace(_new_round(state), room=replace(room, last_message=None)),
-                )
+                state = replace(state, room=replace(room, last_message=None))
+                self.source.tell(RoundChanged(), _new_round(state))
             case _:
                 self.source.tell(RoundEnded(), _without_help(state))
 
@@ -165,12 +157,6 @@ def _without_help(state: LiveState) -> LiveState:
 def _new_round(state: LiveState) -> LiveState:
     """Return the state of another round: nothing found about the last one counts."""
     return LiveState(state.tournament, room=state.room)
-
-
-def _opening_step(event: room_events.DecisionMade, after: Tournament) -> OpeningStep:
-    decision = event.decision
-    thrower = decision.seat if decision.kind == THROW else None
-    return OpeningStep(event.before, after, thrower, decision.hands)
 
 
 def _with_match_kept(before: Tournament, after: Tournament) -> Tournament:

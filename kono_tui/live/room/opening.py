@@ -33,12 +33,10 @@ class RemoteOpening:
 
     def note_event(self, event: LiveEvent) -> None:
         """Keep a step until it is shown, unless the round has gone on."""
-        if isinstance(event, OpeningStep):
-            if not self._is_shown:
-                self._unseen_steps.append(event)
-        elif isinstance(event, RoundChanged | RoomSynced) or (
-            isinstance(event, MoveMade) and event.before.to_move != CHANCE
-        ):
+        is_move = isinstance(event, MoveMade) and event.before.to_move != CHANCE
+        if isinstance(event, OpeningStep) and not self._is_shown:
+            self._unseen_steps.append(event)
+        elif is_move or isinstance(event, RoundChanged | RoomSynced):
             self._unseen_steps.clear()
 
     async def show(self, prompts: RoomPrompts) -> bool:

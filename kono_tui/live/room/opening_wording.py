@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kono_tui.core.position import CHANCE
 from kono_tui.play.opening import colour_choice, wording
-from kono_tui.play.opening.guess import GUESSING_SEAT, Hands, describe_guess, guess_question
+from kono_tui.play.opening.guess import GUESSING_SEAT, Hands, guess_question
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 
@@ -23,10 +23,8 @@ def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list
         case Stage.THROW:
             return ["The dice say who begins."]
         case Stage.GUESS if GUESSING_SEAT not in tournament.local_humans:
-            return [
-                guess_question(tournament.game)[0],
-                f"{names.sentence_start(GUESSING_SEAT)} guesses.",
-            ]
+            setting, _ = guess_question(tournament.game)
+            return [setting, f"{names.sentence_start(GUESSING_SEAT)} guesses."]
         case Stage.COLOUR if (
             tournament.picker is not None and tournament.picker not in tournament.local_humans
         ):
@@ -37,11 +35,7 @@ def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list
         case Stage.THROW | Stage.GUESS | Stage.COLOUR:
             return wording.describe_opening_step(tournament)
         case _:
-            sentences = (
-                describe_guess(tournament, hands)
-                if hands
-                else wording.describe_opening_step(tournament)
-            )
+            sentences = wording.describe_opening_step(tournament, hands)
             return [*sentences, *_describe_own_colour(tournament)]
 
 

@@ -20,19 +20,15 @@ def describe_absence(person: Person) -> str:
 def describe_absentees(room: RoomState) -> list[str]:
     """Name the people who are away, other than the player here."""
     others = [each for seat, each in enumerate(room.view.people) if seat != room.seat]
-    return [
-        describe_absence(each)
-        for each in others
-        if each.name and not (each.is_connected or each.is_computer)
-    ]
+    absentees = (each for each in others if not (each.is_connected or each.is_computer))
+    return [describe_absence(each) for each in absentees if each.name]
 
 
 def describe_people(room: RoomState) -> str:
     """Describe the people in the room: "Ben is here. 2 people watch."."""
     people = [each for seat, each in enumerate(room.view.people) if seat != room.seat]
-    here = [
-        each.name for each in people if each.is_connected and not each.is_computer and each.name
-    ]
+    present = (each for each in people if each.is_connected and not each.is_computer)
+    here = [each.name for each in present if each.name]
     sentences = []
     if here:
         sentences.append(f"{' and '.join(here)} {'are' if here[1:] else 'is'} here.")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from kono_tui.live.events import EventSource
 from kono_tui.live.player_call import PlayerCall
 from kono_tui.live.prompts import RoomPrompts, RoundChoice
 from kono_tui.live.room.opening import RemoteOpening
-from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.state import RoomState, room_of
 from kono_tui.live.state import LiveState
 from kono_tui.net.protocol import events as room_events
 from kono_tui.net.protocol.decisions import MOVE, ROUND
@@ -20,32 +21,24 @@ if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 
+@dataclass(eq=False)
 class RoomQuestions:
     """Asks one question after the other, each of them once, or calls the player to the board."""
 
-    def __init__(
-        self,
-        source: EventSource,
-        link: RoomLink,
-        opening: RemoteOpening,
-        player_call: PlayerCall,
-        prompts: RoomPrompts,
-        leave: Callable[[], None],
-    ) -> None:
-        """`leave` leaves the room."""
-        self.source = source
-        self.link = link
-        self.opening = opening
-        self.player_call = player_call
-        self.prompts = prompts
-        self.leave = leave
-        self._answered_request: Request | None = None
-        """The request answered here, until the server has processed the answer."""
-        self._last_round_shown = 0
-        """The last round whose result was shown; 0 if none."""
-        self._attended_match: Match | None = None
-        """The match, at the position in which the player was last called to the board."""
-        self._farewell_said = False
+    source: EventSource
+    link: RoomLink
+    opening: RemoteOpening
+    player_call: PlayerCall
+    prompts: RoomPrompts
+    leave: Callable[[], None]
+    """Leaves the room."""
+    _answered_request: Request | None = None
+    """The request answered here, until the server has processed the answer."""
+    _last_round_shown: int = 0
+    """The last round whose result was shown; 0 if none."""
+    _attended_match: Match | None = None
+    """The match, at the position in which the player was last called to the board."""
+    _farewell_said: bool = False
 
     @property
     def _state(self) -> LiveState:
@@ -53,7 +46,7 @@ class RoomQuestions:
 
     @property
     def _room(self) -> RoomState:
-        return self._state.room or RoomState(self.link.view)
+        return room_of(self._state)
 
     @property
     def may_ask(self) -> bool:
@@ -95,7 +88,10 @@ class RoomQuestions:
             return await self._show_round_end(is_new_request)
         if state.match is not self._attended_match:
             self._attended_match = state.match
-            self._call_player()
+            if state.is_humans_turn:
+                self.player_call.call()
+            else:
+                self.player_call.analyst.ponder_if_useful()
         return False
 
     async def _say_farewell(self) -> bool:
@@ -132,10 +128,3 @@ class RoomQuestions:
         if choice is RoundChoice.LEAVE:
             self.leave()
         return choice is not RoundChoice.LEAVE
-
-    def _call_player(self) -> None:
-        """Call a player whose turn it is; otherwise let the computer look at the position."""
-        if self._state.is_humans_turn:
-            self.player_call.call()
-        else:
-            self.player_call.analyst.ponder_if_useful()

@@ -33,12 +33,9 @@ def decision_refusal(state: LiveState) -> str:
         return ""
     if room.is_spectator:
         return SPECTATOR_CANNOT_DECIDE
-    whose = match.seat_in_turn
-    return (
-        f"It is {PlayerNames(state.tournament.players).possessive(whose)} turn."
-        if whose != CHANCE
-        else ""
-    )
+    if match.seat_in_turn == CHANCE:
+        return ""
+    return f"It is {PlayerNames(state.tournament.players).possessive(match.seat_in_turn)} turn."
 
 
 def company_refusal(state: LiveState) -> str:

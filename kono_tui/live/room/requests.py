@@ -28,9 +28,7 @@ def describe_request(view: RoomView, request: Request) -> str:
 def describe_request_end(view: RoomView, request: Request, has_lapsed: bool) -> str:
     """Say that a request was refused, or has lapsed."""
     names = PlayerNames(view.tournament.players)
-    request_text = {"takeback": "the takeback", "draw": "the draw", "round": "the next round"}[
-        request.kind
-    ]
+    request_text = "the next round" if request.kind == "round" else f"the {request.kind}"
     if has_lapsed:
         return f"There was no answer: {request_text} is no longer asked for."
     return f"{names.clause(1 - request.seat, 'decline')} {request_text}."

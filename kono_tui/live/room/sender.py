@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kono_tui.core.move import Move
 from kono_tui.live.events import EventSource, StateChanged
 from kono_tui.live.room.refusals import send_refusal
-from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.state import room_of
 from kono_tui.live.workers import Group, Workers
 from kono_tui.net.protocol import events as room_events
 
@@ -40,18 +40,14 @@ class PlannedRest:
 NO_PLAN = PlannedRest()
 
 
+@dataclass(eq=False)
 class DecisionSender:
     """Sends decisions, and after the first move of a planned turn the rest of it."""
 
-    def __init__(self, source: EventSource, link: RoomLink, workers: Workers) -> None:
-        self.source = source
-        self.link = link
-        self.workers = workers
-        self.plan = NO_PLAN
-
-    @property
-    def _room(self) -> RoomState:
-        return self.source.state.room or RoomState(self.link.view)
+    source: EventSource
+    link: RoomLink
+    workers: Workers
+    plan: PlannedRest = NO_PLAN
 
     def play(self, moves: Sequence[Move]) -> None:
         """Send decisions, each as soon as the server has accepted the one before."""
@@ -63,7 +59,7 @@ class DecisionSender:
 
     def send(self, send_decision: Callable[[], object]) -> bool:
         """Send a decision; say why if it cannot be sent. Return whether it was sent."""
-        text = send_refusal(self._room, self.link.pending)
+        text = send_refusal(room_of(self.source.state), self.link.pending)
         self.source.say(text)
         if text:
             return False
@@ -74,7 +70,7 @@ class DecisionSender:
     async def _show_pending_decision(self) -> None:
         await asyncio.sleep(SENDING_NOTICE_SECONDS)
         if self.link.pending:
-            room = replace(self._room, decision_unanswered=True)
+            room = replace(room_of(self.source.state), decision_unanswered=True)
             self.source.tell(StateChanged(), replace(self.source.state, room=room))
 
     def settle(self, event: room_events.RoomEvent) -> None:
@@ -83,7 +79,7 @@ class DecisionSender:
         After a lost connection it goes on only if that move has arrived, and nothing else since;
         while the move is being sent again, the plan waits for it.
         """
-        if isinstance(event, ASIDES) or self._room.lost_reason:
+        if isinstance(event, ASIDES) or room_of(self.source.state).lost_reason:
             return
         if isinstance(event, room_events.RoomSynced) and self.link.pending:
             return

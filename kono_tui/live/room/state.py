@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kono_tui.net.protocol.requests import Request
 from kono_tui.net.room_view import RoomView
+
+if TYPE_CHECKING:
+    from kono_tui.live.state import LiveState
 
 TENTHS_BELOW = 10_000
 """With fewer milliseconds left, a clock shows tenths of a second."""
@@ -77,6 +81,13 @@ class RoomState:
         left = self.remaining_time(seat)
         guess = "~" if self.lost_reason and self.view.running_seat is not None else ""
         return "" if left is None else f"{guess}{format_remaining_time(left)}"
+
+
+def room_of(state: LiveState) -> RoomState:
+    """The room of a game that is played in one."""
+    if state.room is None:
+        raise ValueError("a game at home has no room")
+    return state.room
 
 
 def format_remaining_time(left: int) -> str:

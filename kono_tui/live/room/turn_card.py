@@ -39,13 +39,11 @@ def describe_invitation(state: LiveState, room: RoomState, notice: str = "") -> 
     Any other notice stands before the way in, never in its place.
     """
     if not room.awaits_opponent:
-        return " ".join(
-            filter(None, (*describe_opening(state.tournament), *describe_absentees(room)))
-        )
-    opening_words = (
-        "On this machine only, they" if room.address.startswith(LOOPBACK_PREFIXES) else "They"
-    )
-    return f"{notice or AWAITING_OPPONENT} {opening_words} type: {join_command(room)}"
+        sentences = (*describe_opening(state.tournament), *describe_absentees(room))
+        return " ".join(filter(None, sentences))
+    is_local = room.address.startswith(LOOPBACK_PREFIXES)
+    they = "On this machine only, they" if is_local else "They"
+    return f"{notice or AWAITING_OPPONENT} {they} type: {join_command(room)}"
 
 
 def join_command(room: RoomState) -> str:

@@ -1,15 +1,17 @@
-"""The lobby of a server, line by line: its rooms, the user's own games, and the ways into rooms."""
+"""Play on a server, line by line: its lobby, the user's own games, and the ways into rooms."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from typing import Final
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TextIO
 
 from kono_tui.errors import KonoError, NetError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.net.client import seats
+from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import ListedRoom, Lobby, RoomLink
-from kono_tui.net.client.seats import SavedSeat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.console import Console
 from kono_tui.plain.input_lines import LineReader
@@ -30,13 +32,47 @@ MAX_ROOMS_SHOWN: Final = 30
 """How many rooms are listed at once."""
 
 
+@dataclass(frozen=True)
+class OnlineDestination:
+    """Where to go: a server, and there a room by its code, a new room, or just the lobby."""
+
+    address: Address
+    name: str
+    ca: Path | None = None
+    code: str = ""
+    as_spectator: bool = False
+    setup: RoomSetup | None = None
+
+
+async def play_online(destination: OnlineDestination, source: TextIO, target: TextIO) -> None:
+    """Play until the user leaves or the input ends. NetError says why that is not possible."""
+    console = Console(source, target)
+    lobby = await Lobby.open(destination.address, destination.name, destination.ca)
+    try:
+        if not destination.code and destination.setup is None:
+            await LobbySession(console, LineReader(source), lobby).run()
+            return
+        link = await _enter_room(lobby, destination)
+    finally:
+        await lobby.close()
+    await RoomSession(console, LineReader(source), link).play()
+
+
+async def _enter_room(lobby: Lobby, destination: OnlineDestination) -> RoomLink:
+    if destination.setup is not None:
+        return await lobby.make(destination.setup)
+    if destination.as_spectator:
+        return await lobby.watch(destination.code)
+    return await join_room(lobby, destination.code, "--watch")
+
+
+@dataclass(eq=False)
 class LobbySession:
     """The user's time on a server, until the user leaves or the input ends."""
 
-    def __init__(self, console: Console, reader: LineReader, lobby: Lobby) -> None:
-        self.console = console
-        self.reader = reader
-        self.lobby = lobby
+    console: Console
+    reader: LineReader
+    lobby: Lobby
 
     async def run(self) -> None:
         """Go from room to room. Close the connection in the end."""
@@ -67,13 +103,12 @@ class LobbySession:
             case "rooms" | "":
                 await self._list_rooms()
             case "join":
-                return await self._play_in_room(self._join(_require_code(rest)))
+                return await self._play_in_room(join_room(self.lobby, _require_code(rest), "watch"))
             case "watch":
                 return await self._play_in_room(self.lobby.watch(_require_code(rest)))
             case "make":
-                return await self._play_in_room(
-                    self.lobby.make(parse_room_options(rest).room_setup())
-                )
+                setup = parse_room_options(rest).room_setup()
+                return await self._play_in_room(self.lobby.make(setup))
             case "forget":
                 seats.forget_seats(self.lobby.address, _require_code(rest))
                 await self._list_rooms()
@@ -85,23 +120,20 @@ class LobbySession:
                 raise KonoError(f"'{line[:40]}' does nothing here; type one of {choices}")
         return True
 
-    async def _join(self, code: str) -> RoomLink:
-        return await join_room(self.lobby, code, "watch")
-
     async def _play_in_room(self, entering: Awaitable[RoomLink]) -> bool:
         return await RoomSession(self.console, self.reader, await entering).play()
 
     async def _list_rooms(self) -> None:
         """List the user's own games and the open rooms."""
         rooms = await self.lobby.rooms()
-        own_seats = [
-            seat for seat in seats.read_saved_seats() if seat.address == str(self.lobby.address)
-        ]
-        rooms_by_code = {room.code: room for room in rooms}
+        address, rooms_by_code = str(self.lobby.address), {room.code: room for room in rooms}
+        own_seats = [seat for seat in seats.read_saved_seats() if seat.address == address]
         for seat in own_seats:
-            self.console.show(
-                f"{seat.room}  yours: {_describe_own_seat(seat, rooms_by_code.get(seat.room))}"
-            )
+            if room := rooms_by_code.get(seat.room):
+                description = describe_listed_room(room)
+            else:
+                description = describe_room(RoomSetup.from_wire(seat.setup))
+            self.console.show(f"{seat.room}  yours: {description}")
         other_rooms = [room for room in rooms if room.code not in {seat.room for seat in own_seats}]
         for room in other_rooms[:MAX_ROOMS_SHOWN]:
             self.console.show(f"{room.code}  {describe_listed_room(room)}")
@@ -126,10 +158,6 @@ def _require_code(rest: str) -> str:
     if not rest.strip():
         raise KonoError("name the room by its code, such as join K7QMX")
     return rest
-
-
-def _describe_own_seat(seat: SavedSeat, room: ListedRoom | None) -> str:
-    return describe_listed_room(room) if room else describe_room(RoomSetup.from_wire(seat.setup))
 
 
 def describe_listed_room(room: ListedRoom) -> str:

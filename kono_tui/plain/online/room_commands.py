@@ -175,8 +175,7 @@ class RoomCommandRunner:
         link = self.live.link
         view, self.has_left = link.view, True
         await link.leave()
-        for line in farewell(link, view):
-            self.console.show(line)
+        self.console.show("\n".join(farewell(link, view)))
 
     # What needs the opponent, or the computer
 
@@ -231,8 +230,10 @@ class RoomCommandRunner:
     def _decide(self, line: str) -> None:
         """Decide a hand, a colour or a move, whatever the game waits for."""
         state, opening = self.state, self.live.opening
+        if state.is_round_over and not state.is_spectator:
+            raise KonoError("the round is over; next asks for another one")
         if not state.has_decision_here:
-            self._explain_waiting()
+            self._check_allowed(Action.MOVE)
         match state.tournament.stage:
             case Stage.GUESS:
                 opening.guess(HAND_NAMES.index(parse_word(line, HAND_NAMES, "no hand")))
@@ -240,12 +241,6 @@ class RoomCommandRunner:
                 opening.choose_colour(parse_word(line, state.game.info.colours, "not a colour"))
             case _:
                 self._play_line(line)
-
-    def _explain_waiting(self) -> None:
-        """Raise KonoError, which says why nothing can be decided here now."""
-        if self.state.is_round_over and not self.state.is_spectator:
-            raise KonoError("the round is over; next asks for another one")
-        self._check_allowed(Action.MOVE)
 
     def _play_line(self, line: str) -> None:
         """Play a move, or several of a turn; an empty line will do if there is no choice."""

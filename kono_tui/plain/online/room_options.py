@@ -50,18 +50,15 @@ class RoomOptions:
 
 def parse_clock(text: str) -> tuple[int, int]:
     """Parse a clock: minutes for a round, and the seconds that each turn adds, such as 10+5."""
-    parts = CLOCK_PATTERN.fullmatch(text.strip())
     seconds = (0, 0)
-    if parts:
+    if parts := CLOCK_PATTERN.fullmatch(text.strip()):
         minutes, more, extra = (int(each or 0) for each in parts.groups())
         seconds = 60 * minutes + more, extra
     try:
         RoomSetup.from_wire({"game": "kono", "clock": list(seconds)})
     except KonoError:
-        raise SetupError(
-            f"'{text[:40]}' is no clock; expected minutes for a round, and seconds that each turn "
-            "adds, such as 10+5"
-        ) from None
+        expected = "minutes for a round, and seconds that each turn adds, such as 10+5"
+        raise SetupError(f"'{text[:40]}' is no clock; expected {expected}") from None
     return seconds
 
 
@@ -81,8 +78,7 @@ def parse_room_options(text: str) -> RoomOptions:
         elif word[:1].isdecimal() and "size" not in options:
             options["size"] = word
         else:
-            raise SetupError(
-                f"'{word[:40]}' says nothing of a room; a board's size does, and clock 10+5, "
-                "computer easy, rules NAME, private and help"
-            )
+            known = "clock 10+5, computer easy, rules NAME, private and help"
+            text = f"'{word[:40]}' says nothing of a room; a board's size does, and {known}"
+            raise SetupError(text)
     return RoomOptions(game, **options)

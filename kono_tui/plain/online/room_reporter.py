@@ -136,26 +136,22 @@ class RoomReporter:
 
     def _show_state(self) -> None:
         """Say what is to be decided, and by whom; draw the board if the user needs to see it."""
-        match = self.state.match
+        match, tournament = self.state.match, self.state.tournament
+        is_opening = tournament.stage in (Stage.GUESS, Stage.COLOUR)
         if self.state.awaits_opponent:
             return
-        if self.state.tournament.stage in (Stage.GUESS, Stage.COLOUR):
-            self._show_opening()
+        if is_opening and self.state.has_decision_here:
+            self.console.say_lines(*ask_for_opening(self.state))
+        elif is_opening:
+            self.console.say_lines(*describe_opening(tournament))
         elif self.state.is_round_over and match is not None:
             self._show_result(match)
-        elif self.state.tournament.stage is Stage.PLAY and match is not None:
+        elif tournament.stage is Stage.PLAY and match is not None:
             self._show_turn(match)
         self._show_request()
 
-    def _show_opening(self) -> None:
-        if self.state.has_decision_here:
-            self.console.say_lines(*ask_for_opening(self.state))
-        else:
-            self.console.say_lines(*describe_opening(self.state.tournament))
-
     def _show_result(self, match: Match) -> None:
-        self.console.show("")
-        self.console.show(board_text(self.state.tournament, match))
+        self.console.show(f"\n{board_text(self.state.tournament, match)}")
         self.console.say_lines(*describe_round_result(self.state.tournament, match))
         if not self.state.is_spectator:
             self.console.say("Type next to ask for another round, or leave.")
@@ -167,8 +163,7 @@ class RoomReporter:
             return
         tournament = self.state.tournament
         if is_own_turn or self.state.is_spectator:
-            self.console.show("")
-            self.console.show(board_text(tournament, match))
+            self.console.show(f"\n{board_text(tournament, match)}")
         clocks = describe_clocks(replace(self._room, now=monotonic()))
         self.console.say(f"{describe_standing(tournament, match)} {clocks}")
         if is_own_turn:

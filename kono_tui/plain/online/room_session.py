@@ -93,5 +93,4 @@ class RoomSession:
         self._has_changed.set()
 
     def _say_farewell(self) -> None:
-        for line in farewell(self.link, self.link.view):
-            self.console.show(line)
+        self.console.show("\n".join(farewell(self.link, self.link.view)))

@@ -35,10 +35,8 @@ def describe_hovered(scene: Scene, cell: int, pick_only_mover: bool) -> str:
     if scene.held_cell is None:
         click = _describe_click(scene, cell, pick_only_mover)
         return f"{as_sentence(describe_cell(scene, cell))}{click}"
-    is_closed = scene.match is not None and cell in scene.game.display.visited_points(
-        scene.match.position
-    )
-    return refusal_at(scene, cell) if is_closed else ""
+    closed = scene.game.display.visited_points(scene.match.position) if scene.match else ()
+    return refusal_at(scene, cell) if cell in closed else ""
 
 
 def _describe_click(scene: Scene, cell: int, pick_only_mover: bool) -> str:
@@ -89,16 +87,13 @@ def _describe_continuation(scene: Scene, match: Match, origin: int) -> str:
 def _describe_target(scene: Scene, match: Match, move: Move) -> str:
     """Say where Enter or a click moves the piece, what that captures, and what the turn earned."""
     taken = captured_cells(scene.game, match.position, move)
-    capture_text = (
-        f" and takes {line_choice.describe_cells(scene, taken).rstrip(',')}" if taken else ""
-    )
-    gain_text = (
-        f": {plural(match.turn_gain(move), 'point')}" if scene.game.display.shows_gain else ""
-    )
-    return (
-        f"{_move_key(scene)} {scene.game.info.move_verb} to "
-        f"{cell_name(scene, scene.aimed_cell)}{capture_text}{gain_text}."
-    )
+    victims = line_choice.describe_cells(scene, taken).rstrip(",")
+    gain_text = ""
+    if scene.game.display.shows_gain:
+        gain_text = f": {plural(match.turn_gain(move), 'point')}"
+    action = f"{scene.game.info.move_verb} to {cell_name(scene, scene.aimed_cell)}"
+    capture_text = f" and takes {victims}" if taken else ""
+    return f"{_move_key(scene)} {action}{capture_text}{gain_text}."
 
 
 def _move_key(scene: Scene) -> str:
@@ -108,9 +103,8 @@ def _move_key(scene: Scene) -> str:
 
 def describe_commands(scene: Scene, match: Match, commands: Sequence[Move]) -> str:
     """Say what Enter does where no point can be picked."""
-    descriptions = [
-        scene.game.wording.describe_advice(match.position, (each,)) for each in commands
-    ]
+    describe_advice = scene.game.wording.describe_advice
+    descriptions = [describe_advice(match.position, (each,)) for each in commands]
     if len(descriptions) == 1:
         return f"There is nothing to choose: Enter will {descriptions[0]}."
     return f"Enter asks which: {', '.join(descriptions)}."
@@ -158,13 +152,8 @@ def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
     Of the pieces beside its path, only those are marked that it captures by going to the cell aimed
     at; if it could capture one line or another there, by their letters.
     """
-    landings, position = scene.landings, match.position
-    taken = {
-        cell: frozenset(
-            each for move in moves for each in captured_cells(match.game, position, move)
-        )
-        for cell, moves in landings.items()
-    }
+    landings = scene.landings
+    taken = {cell: _captured_by(match, moves) for cell, moves in landings.items()}
     victims = frozenset[int]().union(*taken.values())
     if scene.aimed_cell in landings:
         victims = frozenset(cell for cell in victims if cell in landings) | taken[scene.aimed_cell]
@@ -177,3 +166,8 @@ def _with_landings(marks: Marks, scene: Scene, match: Match) -> Marks:
         line_letters=lines,
         gains=tuple((cell, f"{match.turn_gain(landings[cell][0]):+d}") for cell in gains),
     )
+
+
+def _captured_by(match: Match, moves: Sequence[Move]) -> frozenset[int]:
+    captures = (captured_cells(match.game, match.position, move) for move in moves)
+    return frozenset(cell for cells in captures for cell in cells)

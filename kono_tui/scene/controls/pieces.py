@@ -6,12 +6,7 @@ from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.scene.controls import line_choice
-from kono_tui.scene.controls.base import (
-    ControlResult,
-    Controls,
-    InputSettings,
-    PieceKeys,
-)
+from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, PieceKeys
 from kono_tui.scene.controls.piece_wording import (
     add_piece_marks,
     describe_hint,
@@ -36,19 +31,16 @@ def move_cursor(scene: Scene, right: int, down: int, flipped: bool) -> Scene:
     """
     if flipped:
         right, down = -right, -down
-    cells = _reachable_cells(scene)
-    view = scene.view
+    view, candidates = scene.view, []
     here = view.row_and_column(scene.cursor)
-    candidates = []
-    for cell in cells:
+    tolerance = 1 if scene.held_cell is None else 2
+    for cell in _reachable_cells(scene):
         row, column = view.row_and_column(cell)
         distance = (column - here[1]) * right + (row - here[0]) * down
         aside = abs((column - here[1]) * down) + abs((row - here[0]) * right)
         if distance > 0:
-            tolerance = 1 if scene.held_cell is None else 2
-            candidates.append(
-                (cell in scene.picked_cells, aside // tolerance, distance, aside, cell)
-            )
+            is_picked = cell in scene.picked_cells
+            candidates.append((is_picked, aside // tolerance, distance, aside, cell))
     if not candidates:
         return scene
     return replace(scene, cursor=min(candidates)[-1], notice="", pending_move=None)
@@ -90,7 +82,7 @@ def move_to_next_of(scene: Scene, cells: frozenset[int], direction: int) -> Scen
     """Move the cursor to the next of some cells, around the board."""
     ordered = sorted(cells)
     if not ordered:
-        return _with_notice(scene, move_refusal(scene))
+        return scene.with_notice(move_refusal(scene))
     if direction > 0:
         cell = next((each for each in ordered if each > scene.cursor), ordered[0])
     else:
@@ -111,7 +103,7 @@ def press_cell(scene: Scene, cell: int, settings: InputSettings = USUAL_INPUT) -
     capture = line_choice.move_capturing(scene, cell)
     scene = replace(scene, cursor=cell, notice="")
     if not scene.human_can_move:
-        return _with_notice(scene, move_refusal(scene)), None
+        return scene.with_notice(move_refusal(scene)), None
     if scene.has_only_commands:
         return scene, None
     if capture is not None:
@@ -126,11 +118,10 @@ def press_cell(scene: Scene, cell: int, settings: InputSettings = USUAL_INPUT) -
     fresh = replace(scene, picked_cells=(), pending_move=None)
     if cell in fresh.selection.targets:
         return _pick_cell(fresh, cell, confirm)
-    if settings.pick_only_mover and scene.held_cell is None:
-        movers = movers_to(scene, cell)
-        if len(movers) == 1:
-            return _pick_cell(replace(scene, picked_cells=(*movers,)), cell, confirm)
-    return _with_notice(scene, refusal_at(scene, cell)), None
+    movers = movers_to(scene, cell)
+    if settings.pick_only_mover and scene.held_cell is None and len(movers) == 1:
+        return _pick_cell(replace(scene, picked_cells=(*movers,)), cell, confirm)
+    return scene.with_notice(refusal_at(scene, cell)), None
 
 
 def press_enter(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlResult:
@@ -138,13 +129,10 @@ def press_enter(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlR
 
     Where there is a capture to choose, it takes what is under the cursor and does nothing else.
     """
-    if scene.target_cell is not None and line_choice.move_capturing(scene, scene.cursor) is None:
-        return _with_notice(scene, ""), None
-    if (
-        scene.target_cell is None
-        and scene.moving_cell is not None
-        and scene.cursor not in scene.landings
-    ):
+    if scene.target_cell is not None:
+        if line_choice.move_capturing(scene, scene.cursor) is None:
+            return scene.with_notice(""), None
+    elif scene.moving_cell is not None and scene.cursor not in scene.landings:
         return end_turn(scene, settings)
     return press_cell(scene, scene.cursor, replace(settings, pick_only_mover=False))
 
@@ -152,10 +140,8 @@ def press_enter(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlR
 def end_turn(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlResult:
     """End the turn, although it could go on."""
     if scene.stop_move is None:
-        refusal_text = "There is no turn under way that could be ended."
-        return _with_notice(
-            scene, refusal_text if scene.human_can_move else move_refusal(scene)
-        ), None
+        no_turn = "There is no turn under way that could be ended."
+        return scene.with_notice(no_turn if scene.human_can_move else move_refusal(scene)), None
     stopped = replace(scene, picked_cells=(), notice="")
     return _play_or_confirm(stopped, scene.stop_move, settings.confirm)
 
@@ -165,7 +151,7 @@ def choose_capture(scene: Scene, kind: str, settings: InputSettings = USUAL_INPU
     move = next((each for each in scene.capture_choices if each.kind == kind), None)
     if move is None:
         notice = line_choice.choice_refusal(scene) if scene.human_can_move else move_refusal(scene)
-        return _with_notice(scene, notice), None
+        return scene.with_notice(notice), None
     with_target = line_choice.with_target_picked(replace(scene, notice=""), move)
     return _play_or_confirm(with_target, move, settings.confirm)
 
@@ -180,10 +166,9 @@ def _pick_cell(scene: Scene, cell: int, confirm: bool) -> ControlResult:
 def _play_or_confirm(scene: Scene, move: Move, confirm: bool) -> ControlResult:
     """Return the move to make, or ask for confirmation first."""
     if confirm and scene.pending_move != move:
-        cursor = move_target(scene.match, move) if scene.match else None
-        return replace(
-            scene, pending_move=move, cursor=scene.cursor if cursor is None else cursor
-        ), None
+        target = move_target(scene.match, move) if scene.match else None
+        cursor = scene.cursor if target is None else target
+        return replace(scene, pending_move=move, cursor=cursor), None
     return scene, move
 
 
@@ -199,9 +184,8 @@ def step_back(scene: Scene) -> Scene:
         return replace(scene, picked_cells=scene.move_prefix, notice="", cursor=origin)
     if scene.match is not None and scene.moving_cell is not None and not scene.pending_move:
         last_kind = scene.match.moves[-1].kind if scene.match.moves else "move"
-        return replace(
-            scene, cursor=scene.moving_cell, notice=f"u takes the {last_kind} back; {ENTER_STOPS}."
-        )
+        notice = f"u takes the {last_kind} back; {ENTER_STOPS}."
+        return replace(scene, cursor=scene.moving_cell, notice=notice)
     cursor = scene.picked_cells[0] if scene.picked_cells else scene.cursor
     return replace(scene, picked_cells=(), pending_move=None, notice="", cursor=cursor)
 
@@ -214,16 +198,16 @@ def move_in_direction(
     That is a step, or a jump over the next point.
     """
     if not scene.human_can_move:
-        return _with_notice(scene, move_refusal(scene)), None
+        return scene.with_notice(move_refusal(scene)), None
     origin = scene.cursor if scene.held_cell is None else scene.held_cell
     ahead = cells_ahead(scene, origin, right, down, flipped)
     if not ahead:
-        return _with_notice(scene, edge_refusal(scene, origin)), None
+        return scene.with_notice(edge_refusal(scene, origin)), None
     held = replace(scene, picked_cells=(origin,) if scene.moving_cell is None else ())
     for target in ahead:
         if target in held.landings:
             return _pick_cell(replace(held, cursor=target, notice=""), target, settings.confirm)
-    return _with_notice(scene, step_refusal(scene, origin, ahead[0])), None
+    return scene.with_notice(step_refusal(scene, origin, ahead[0])), None
 
 
 def edge_refusal(scene: Scene, cell: int) -> str:
@@ -243,10 +227,6 @@ def cells_ahead(scene: Scene, origin: int, right: int, down: int, flipped: bool)
         for row, column in ahead
         if 1 <= row <= view.rows and 1 <= column <= view.columns
     ]
-
-
-def _with_notice(scene: Scene, notice: str) -> Scene:
-    return replace(scene, notice=notice)
 
 
 # The value

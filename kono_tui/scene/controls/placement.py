@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
@@ -13,7 +12,7 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene.controls.base import ControlResult, InputSettings, MarkSettings
+from kono_tui.scene.controls.base import ControlResult, InputSettings
 from kono_tui.scene.controls.piece_wording import CLICK, ENTER, describe_commands
 from kono_tui.scene.controls.pieces import (
     PIECE_KEYS,
@@ -36,22 +35,12 @@ VERTICAL_PARTS, HORIZONTAL_PARTS = ("north", "", "south"), ("west", "", "east")
 
 def describe_placement(scene: Scene, cell: int, key: str) -> str:
     """Say what to do, and what Enter or a click does at a point, or which rule forbids it."""
-    sentences = [
-        _describe_movers_goal(scene),
-        describe_crosses(scene),
-        _describe_cell_action(scene, cell, key),
-    ]
-    if scene.has_move_of_kind(SWAP):
-        sentences.append("t swaps sides.")
-    return " ".join(filter(None, sentences))
-
-
-def _describe_movers_goal(scene: Scene) -> str:
-    """The mover's goal: "Join north and south."."""
     match = scene.match
-    if match is None:
-        return ""
-    return _describe_goal(scene.view, scene.game.rules.colour(match.position, match.to_move))
+    colour = scene.game.rules.colour(match.position, match.to_move) if match else ""
+    goal = _describe_goal(scene.view, colour) if colour else ""
+    action = _describe_cell_action(scene, cell, key)
+    swap_text = "t swaps sides." if scene.has_move_of_kind(SWAP) else ""
+    return " ".join(filter(None, [goal, describe_crosses(scene), action, swap_text]))
 
 
 def _describe_goal(view: BoardView, colour: str) -> str:
@@ -69,10 +58,8 @@ def describe_swap(tournament: Tournament, game: Game[Any], after: Position, seat
 def _describe_cell_action(scene: Scene, cell: int, key: str) -> str:
     if scene.view.points[cell].piece:
         return as_sentence(describe_cell(scene, cell))
-    return (
-        placement_rule(scene, cell)
-        or f"{key} places a {scene.game.info.piece} at {cell_name(scene, cell)}."
-    )
+    action = f"{key} places a {scene.game.info.piece} at {cell_name(scene, cell)}."
+    return placement_rule(scene, cell) or action
 
 
 def describe_crosses(scene: Scene, cell: int | None = None) -> str:
@@ -85,9 +72,8 @@ def describe_crosses(scene: Scene, cell: int | None = None) -> str:
     if not scene.barred_cells:
         return "No free point is forbidden." if scene.human_is_placing else ""
     mover_colour = scene.game.rules.colour(scene.position, int(scene.position.to_move)).title()
-    explanation = (
-        f"{CROSS} marks where {'you' if scene.human_is_placing else mover_colour} may not play."
-    )
+    mover = "you" if scene.human_is_placing else mover_colour
+    explanation = f"{CROSS} marks where {mover} may not play."
     if scene.human_is_placing or cell not in scene.barred_cells or cell is None:
         return explanation
     return f"{explanation} {placement_rule(scene, cell)}"
@@ -117,10 +103,10 @@ def move_cursor_in_direction(
 ) -> ControlResult:
     """Move the cursor in a direction of the screen: there is no piece to move."""
     if not scene.human_can_move:
-        return replace(scene, notice=move_refusal(scene)), None
+        return scene.with_notice(move_refusal(scene)), None
     ahead = cells_ahead(scene, scene.cursor, right, down, flipped)
     if not ahead:
-        return replace(scene, notice=edge_refusal(scene, scene.cursor)), None
+        return scene.with_notice(edge_refusal(scene, scene.cursor)), None
     return replace(scene, cursor=ahead[0], notice="", pending_move=None), None
 
 
@@ -143,16 +129,12 @@ def _describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
     return "h point", f"Look at {board_region(scene.view, advice.move.cells[0])}."
 
 
-def _add_no_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
-    return marks
-
-
 PLACEMENT = replace(
     PIECES,
     move_to_next=move_to_next_point,
     piece_keys=replace(PIECE_KEYS, move_in_direction=move_cursor_in_direction),
     labels=lambda scene: {"next_piece": "Next point"},
-    add_marks=_add_no_marks,
+    add_marks=lambda scene, marks, settings: marks,
     describe_turn=_describe_turn,
     describe_hovered=_describe_hovered,
     describe_hint=_describe_hint,

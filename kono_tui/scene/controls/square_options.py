@@ -12,14 +12,9 @@ from kono_tui.play.chance_moves import latest_throw
 from kono_tui.scene.scene import Scene
 
 
-def options(scene: Scene) -> tuple[Move, ...]:
-    """The moves that a human can make now, in the order of the list."""
-    return scene.match.legal_moves if scene.match and scene.human_can_move else ()
-
-
 def must_throw(scene: Scene) -> bool:
     """Return whether the player must throw the dice, rather than pick squares."""
-    return any(not move.cells for move in options(scene))
+    return any(not move.cells for move in scene.human_moves)
 
 
 def option_index(scene: Scene) -> int | None:
@@ -27,13 +22,11 @@ def option_index(scene: Scene) -> int | None:
 
     For squares, the set that they make up; for dice, both, unless the player went to another entry.
     """
-    moves = options(scene)
+    moves = scene.human_moves
     if must_throw(scene):
         return min(scene.option_index or 0, len(moves) - 1)
-    chosen = [
-        index for index, move in enumerate(moves) if set(move.cells) == set(scene.picked_cells)
-    ]
-    return chosen[0] if chosen else None
+    picked = set(scene.picked_cells)
+    return next((index for index, move in enumerate(moves) if set(move.cells) == picked), None)
 
 
 def option_name(view: BoardView, move: Move) -> str:
@@ -55,7 +48,7 @@ def mover(scene: Scene) -> int:
 
 def option_kinds(scene: Scene) -> list[str]:
     """The kinds of moves with squares: cover, uncover, or both."""
-    return list(dict.fromkeys(move.kind for move in options(scene) if move.cells))
+    return list(dict.fromkeys(move.kind for move in scene.human_moves if move.cells))
 
 
 def is_covering(scene: Scene) -> bool:
@@ -66,11 +59,6 @@ def is_covering(scene: Scene) -> bool:
     return row_owner(scene, (*scene.picked_cells, scene.cursor)[0]) == mover(scene)
 
 
-def throw_total(scene: Scene) -> int:
-    """The sum of the dice that are to be used."""
-    return sum(shown_throw(scene))
-
-
 def shown_throw(scene: Scene) -> tuple[int, ...]:
     """The latest throw on the board that is shown."""
     return latest_throw(scene.match, scene.ply)
@@ -79,4 +67,4 @@ def shown_throw(scene: Scene) -> tuple[int, ...]:
 def describe_picked_sum(scene: Scene) -> str:
     """Say how much of the throw is picked: "Chosen: 7 of 9."."""
     picked = sum(cell % scene.view.columns + 1 for cell in scene.picked_cells)
-    return f"Chosen: {picked} of {throw_total(scene)}."
+    return f"Chosen: {picked} of {sum(shown_throw(scene))}."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kono_tui.core.board_marks import DiceTray, Marks
-from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match
@@ -17,10 +16,8 @@ from kono_tui.scene.controls.square_options import (
     option_index,
     option_kinds,
     option_name,
-    options,
     row_owner,
     shown_throw,
-    throw_total,
 )
 from kono_tui.scene.scene import HINT_MOVE, Scene
 from kono_tui.strategy.advisor import Advice
@@ -30,7 +27,7 @@ from kono_tui.strategy.advisor import Advice
 
 def describe_options(scene: Scene, match: Match) -> str:
     """Say what can be done, and what Enter does."""
-    moves, index = options(scene), option_index(scene)
+    moves, index = scene.human_moves, option_index(scene)
     if must_throw(scene):
         if len(moves) == 1:
             return "Enter throws the dice."
@@ -38,7 +35,8 @@ def describe_options(scene: Scene, match: Match) -> str:
         return f"Enter throws {name}; Up and Down choose, or 1 and 2."
     if index is not None:
         advice_text = scene.game.wording.describe_advice(match.position, (moves[index],))
-        return f"{as_sentence(advice_text)} Enter does it{_other_options_text(moves)}."
+        others_text = ", Up and Down choose another" if len(moves) > 1 else ""
+        return f"{as_sentence(advice_text)} Enter does it{others_text}."
     if scene.picked_cells:
         return f"{describe_picked_sum(scene)} Digits or clicks choose squares; Esc takes them back."
     has_both_kinds = len(option_kinds(scene)) > 1
@@ -47,14 +45,10 @@ def describe_options(scene: Scene, match: Match) -> str:
     return f"Choose what to {verb_text}: Up and Down, digits or clicks{switch_text}."
 
 
-def _other_options_text(moves: tuple[Move, ...]) -> str:
-    return "" if len(moves) == 1 else ", Up and Down choose another"
-
-
 def turn_heading(scene: Scene, match: Match, name: str) -> str:
     """The heading of the turn card: "Your throw", or after the throw, "Your throw: 9"."""
     is_thrown = match.moves and match.moves[-1].kind == DICE and match.is_mid_turn
-    return f"{name} throw: {throw_total(scene)}" if is_thrown else f"{name} throw"
+    return f"{name} throw: {sum(shown_throw(scene))}" if is_thrown else f"{name} throw"
 
 
 def format_throw(throw: tuple[int, ...]) -> str:
@@ -88,25 +82,22 @@ def describe_hint(scene: Scene, advice: Advice) -> tuple[str, str]:
 def with_square_marks(scene: Scene, marks: Marks, settings: MarkSettings) -> Marks:
     """Return the marks with those that belong on rows of squares."""
     show_targets = settings.marks or scene.shows_legal
-    hint_cells: tuple[int, ...] = ()
-    if scene.advice is not None and scene.hint_stage >= HINT_MOVE and scene.hint_allowed:
-        hint_cells = scene.advice.move.cells
+    shows_hint = scene.hint_stage >= HINT_MOVE and scene.hint_allowed
     return replace(
         marks,
         last_path=_latest_squares(scene.match, scene.ply),
         captured_cells=frozenset(),
         chosen_squares=frozenset(scene.picked_cells),
         targets=scene.selection.targets if show_targets else frozenset(),
-        hint=hint_cells,
+        hint=scene.advice.move.cells if scene.advice and shows_hint else (),
         tray=build_tray(scene),
     )
 
 
 def preview_marks(scene: Scene) -> Marks:
     """The marks of a board that nobody plays on: the dice, and the last move."""
-    bare = replace(
-        build_tray(scene), options=(), chosen_option=None, heading=format_throw(shown_throw(scene))
-    )
+    heading = format_throw(shown_throw(scene))
+    bare = replace(build_tray(scene), options=(), chosen_option=None, heading=heading)
     return Marks(last_path=_latest_squares(scene.match, scene.ply), tray=bare)
 
 
@@ -122,14 +113,13 @@ def _latest_squares(match: Match | None, ply: int) -> tuple[int, ...]:
 def build_tray(scene: Scene) -> DiceTray:
     """Build the tray: the dice, the options, and the owner of each row."""
     throw = shown_throw(scene)
-    moves = options(scene)
+    moves = scene.human_moves
     is_throwing = must_throw(scene) and scene.reviewed_ply is None
-    is_live = _is_live(scene, throw)
     names = PlayerNames(scene.tournament.players)
     totals = scene.tournament.totals
     return DiceTray(
         dice=throw,
-        is_live=is_live,
+        is_live=_is_live(scene, throw),
         heading="Throw" if is_throwing else format_throw(throw),
         options=tuple(option_name(scene.view, move) for move in moves),
         chosen_option=option_index(scene) if moves else None,

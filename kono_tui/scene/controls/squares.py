@@ -14,7 +14,6 @@ from kono_tui.scene.controls.square_options import (
     must_throw,
     option_index,
     option_kinds,
-    options,
     row_owner,
 )
 from kono_tui.scene.controls.square_wording import (
@@ -32,19 +31,18 @@ from kono_tui.scene.scene import Scene, cached_pick_refusal
 
 def select_next_option(scene: Scene, direction: int) -> Scene:
     """Select the next entry of the list, or the one before, around its ends."""
-    moves = options(scene)
+    moves = scene.human_moves
     if not moves:
-        return _with_notice(scene, move_refusal(scene))
+        return scene.with_notice(move_refusal(scene))
     current = option_index(scene)
-    start = -1 if direction > 0 else 0
-    return with_option_selected(
-        scene, ((start if current is None else current) + direction) % len(moves)
-    )
+    if current is None:
+        current = -1 if direction > 0 else 0
+    return with_option_selected(scene, (current + direction) % len(moves))
 
 
 def with_option_selected(scene: Scene, index: int) -> Scene:
     """Return the scene with an entry of the list selected, and its squares picked."""
-    cells = options(scene)[index].cells
+    cells = scene.human_moves[index].cells
     cursor = cells[0] if cells else scene.cursor
     return replace(
         scene, option_index=index, picked_cells=cells, cursor=cursor, notice="", hovered_cell=None
@@ -72,10 +70,9 @@ def switch_row(scene: Scene) -> Scene:
     """Switch between covering and uncovering: drop the picked squares, change the cursor's row."""
     available_kinds = option_kinds(scene)
     if len(available_kinds) < 2:
-        refusal_text = (
-            f"Nothing can be {'un' * (available_kinds == ['cover'])}covered with this throw."
-        )
-        return _with_notice(scene, refusal_text if available_kinds else _choice_refusal(scene))
+        verb = "uncovered" if available_kinds == ["cover"] else "covered"
+        nothing = f"Nothing can be {verb} with this throw."
+        return scene.with_notice(nothing if available_kinds else _choice_refusal(scene))
     row = mover(scene) if not is_covering(scene) else 1 - mover(scene)
     cursor = scene.cursor % scene.view.columns + (scene.view.columns if row == 0 else 0)
     return replace(scene, picked_cells=(), cursor=cursor, notice="", hovered_cell=None)
@@ -86,7 +83,7 @@ def press_option(scene: Scene, option: int, is_repeated: bool) -> ControlResult:
 
     A double click does what its first click has selected, even if that turned the list over.
     """
-    moves, selected = options(scene), option_index(scene)
+    moves, selected = scene.human_moves, option_index(scene)
     if option >= len(moves):
         return scene, None
     if selected is not None and (is_repeated or selected == option):
@@ -97,33 +94,25 @@ def press_option(scene: Scene, option: int, is_repeated: bool) -> ControlResult:
 def toggle_square(scene: Scene, cell: int) -> Scene:
     """Pick a square, or drop it again; say why if it cannot be picked."""
     scene = replace(scene, cursor=cell, notice="", hovered_cell=None)
-    if not options(scene) or must_throw(scene):
-        return _with_notice(scene, _choice_refusal(scene))
+    if not scene.human_moves or must_throw(scene):
+        return scene.with_notice(_choice_refusal(scene))
     if cell in scene.picked_cells:
-        return replace(
-            scene, picked_cells=tuple(each for each in scene.picked_cells if each != cell)
-        )
+        remaining = tuple(each for each in scene.picked_cells if each != cell)
+        return replace(scene, picked_cells=remaining)
     kept = scene.picked_cells if cell in scene.selection.targets else ()
-    if cell not in replace(scene, picked_cells=kept).selection.targets:
-        return _with_notice(scene, square_refusal(scene, cell))
-    if kept != scene.picked_cells and row_owner(scene, scene.picked_cells[0]) == row_owner(
-        scene, cell
-    ):
-        return _with_notice(scene, square_refusal(scene, cell))
+    drops_picks = kept != scene.picked_cells
+    is_same_row = row_owner(scene, (*scene.picked_cells, cell)[0]) == row_owner(scene, cell)
+    targets = replace(scene, picked_cells=kept).selection.targets
+    if cell not in targets or (drops_picks and is_same_row):
+        return scene.with_notice(square_refusal(scene, cell))
     return replace(scene, picked_cells=(*kept, cell))
 
 
 def square_refusal(scene: Scene, cell: int) -> str:
     """Say why a square cannot be picked with those that are."""
-    picked_in_row = [
-        each for each in scene.picked_cells if row_owner(scene, each) == row_owner(scene, cell)
-    ]
-    position = scene.match.position if scene.match else None
-    rule = (
-        cached_pick_refusal(scene.game, position, (*picked_in_row, cell))
-        if position is not None
-        else ""
-    )
+    owner = row_owner(scene, cell)
+    cells = (*(each for each in scene.picked_cells if row_owner(scene, each) == owner), cell)
+    rule = cached_pick_refusal(scene.game, scene.match.position, cells) if scene.match else ""
     return as_sentence(rule) if rule else "That square cannot be chosen."
 
 
@@ -131,53 +120,42 @@ def press_digit(scene: Scene, number: int) -> ControlResult:
     """Handle a digit: throw so many dice, or toggle the square of that number."""
     if must_throw(scene):
         throw_kind = {1: "one", 2: "two"}.get(number)
-        move = next((each for each in options(scene) if each.kind == throw_kind), None)
+        move = next((each for each in scene.human_moves if each.kind == throw_kind), None)
         if move is not None:
             return scene, move
-        return _with_notice(scene, _throw_refusal(scene, number)), None
-    if not options(scene):
-        return _with_notice(scene, move_refusal(scene)), None
+        throw_first = "The dice are to be thrown first: Enter or 2 throws both."
+        one_die = f"One die may be thrown once your 7 to {scene.view.columns} are covered."
+        return scene.with_notice(one_die if number == 1 else throw_first), None
+    if not scene.human_moves:
+        return scene.with_notice(move_refusal(scene)), None
     columns = scene.view.columns
     row = mover(scene) if is_covering(scene) else 1 - mover(scene)
     return toggle_square(scene, number - 1 + (columns if row == 0 else 0)), None
 
 
-def _throw_refusal(scene: Scene, number: int) -> str:
-    position = scene.match.position if scene.match else None
-    if number == 1 and position is not None:
-        return f"One die may be thrown once your 7 to {scene.view.columns} are covered."
-    return "The dice are to be thrown first: Enter or 2 throws both."
-
-
 def press_enter(scene: Scene, settings: InputSettings | None = None) -> ControlResult:
     """Handle Enter: do what is selected, or the only option; otherwise say how to choose."""
-    moves, index = options(scene), option_index(scene)
+    moves, index = scene.human_moves, option_index(scene)
     if not moves:
-        return _with_notice(scene, move_refusal(scene)), None
-    if index is not None:
-        return scene, moves[index]
-    if len(moves) == 1:
-        return scene, moves[0]
+        return scene.with_notice(move_refusal(scene)), None
+    if index is not None or len(moves) == 1:
+        return scene, moves[index or 0]
     if scene.picked_cells:
-        return _with_notice(scene, f"{describe_picked_sum(scene)} Choose more, or Esc."), None
-    return _with_notice(scene, "Up and Down choose what to do; Enter does it."), None
+        return scene.with_notice(f"{describe_picked_sum(scene)} Choose more, or Esc."), None
+    return scene.with_notice("Up and Down choose what to do; Enter does it."), None
 
 
 def _choice_refusal(scene: Scene) -> str:
-    if not options(scene):
+    if not scene.human_moves:
         return move_refusal(scene)
     return "The dice are to be thrown first: Enter throws them."
-
-
-def _with_notice(scene: Scene, notice: str) -> Scene:
-    return replace(scene, notice=notice)
 
 
 # The value
 
 
 def _labels(scene: Scene) -> dict[str, str]:
-    move = "Throw" if must_throw(scene) else "Do it" if options(scene) else "Move"
+    move = "Throw" if must_throw(scene) else "Do it" if scene.human_moves else "Move"
     switch = "Uncover" if is_covering(scene) else "Cover"
     return {"next_piece": "Next", "move": move, "switch": switch}
 

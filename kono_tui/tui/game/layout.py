@@ -73,17 +73,13 @@ class GameLayout:
 
     def arrange(self, view: BoardView) -> None:
         """Give the board its part of the window, and the panel the rest."""
-        if not self.screen.size.width or self.has_board_alone:
+        has_board_alone = self.screen.has_class("zen") or self.screen.has_class("alone")
+        if not self.screen.size.width or has_board_alone:
             return
         columns = self._panel_columns(view, self.screen.size)
         self.screen.query_one("#panel").styles.width = columns
         self.screen.set_class(columns < NARROW_PANEL, "narrow")
         self.screen.set_class(columns < TIGHT_PANEL, "tight")
-
-    @property
-    def has_board_alone(self) -> bool:
-        """Whether the board has the whole window."""
-        return self.screen.has_class("zen") or self.screen.has_class("alone")
 
     def _panel_columns(self, view: BoardView, size: Size) -> int:
         usual, least = _panel_widths(size.width, view)

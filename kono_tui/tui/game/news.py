@@ -25,9 +25,8 @@ class NewsTeller:
             case PlayerToMove(after_opponent=True):
                 self._ring()
             case SavingFailed():
-                self.screen.notify(
-                    event.text, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False
-                )
+                seconds = LONG_NOTICE_SECONDS
+                self.screen.notify(event.text, severity="warning", timeout=seconds, markup=False)
 
     def _tell_news(self, event: NewsArrived) -> None:
         is_covered = self.screen.app.screen is not self.screen

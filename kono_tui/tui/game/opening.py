@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -26,11 +26,8 @@ from kono_tui.tui.home.last_game_options import read_last_options
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents
 from kono_tui.tui.widgets.hands import Hand, TwoHands
+from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.sizes import SizeChoices
-from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
 
 RESULT_SECONDS = {"slow": 3.0, "normal": 1.8, "instant": 0.0, "ask": 1.8}
 """How long the dialog shows who begins in a room before the board appears, by pace."""
@@ -95,7 +92,7 @@ class OpeningDialog(Dialog[bool]):
 
     def compose_body(self) -> ComposeResult:
         game = self.tournament.game
-        sign = symbols_for(cast("KonoApp", self.app).skin)
+        sign = symbols_of(self)
         names = PlayerNames(self.tournament.players)
         yield SizeChoices("Board", id="sizes")
         yield DiceTrays((names.title(0), names.title(1)), id="trays")
@@ -116,9 +113,7 @@ class OpeningDialog(Dialog[bool]):
         self.query_one("#heading", Static).update(f"ROUND {self.tournament.round}")
         game = self.tournament.game
         proposed_size = read_last_options().size_for(game)
-        self.query_one(SizeChoices).offer_sizes(
-            game, proposed_size, symbols_for(cast("KonoApp", self.app).skin)
-        )
+        self.query_one(SizeChoices).offer_sizes(game, proposed_size, symbols_of(self))
         self.is_ready = True
         self._show_stage()
         self._show_steps_soon()
@@ -232,17 +227,13 @@ class OpeningDialog(Dialog[bool]):
         """Show one step: the dice roll, the hands open. At home a picked colour is the last."""
         self.tournament, self.news = step.after, ""
         self.hands = step.hands or self.hands
-        if step.thrower is not None:
-            await self._roll_dice(step.thrower)
+        app = kono_app(self)
+        is_animated = app.settings.animations and app.animation_level != "none"
+        if step.thrower is not None and is_animated:
+            await self.query_one(DiceTrays).roll(latest_throws(self.tournament), step.thrower)
         self._show_stage()
         if self.has_begun:
             self._finish_after(step)
-
-    async def _roll_dice(self, seat: int) -> None:
-        """Show a seat's dice rolling, unless animations are off."""
-        app = cast("KonoApp", self.app)
-        if app.settings.animations and app.animation_level != "none":
-            await self.query_one(DiceTrays).roll(latest_throws(self.tournament), seat)
 
     def _finish_after(self, step: OpeningStep) -> None:
         """Close at once after a colour picked here; at home, else, when the player goes on."""
@@ -250,20 +241,15 @@ class OpeningDialog(Dialog[bool]):
         if is_pick and (self.room is None or step.before.picker in step.before.local_humans):
             self.finish(True)
         elif self.room is not None:
-            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, self._finish_in_view)
-
-    def _finish_in_view(self) -> None:
-        if self in self.app.screen_stack:
-            self.finish(True)
+            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, lambda: self.finish(True))
 
     # Actions
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         match action:
             case "pick":
-                return (
-                    self._human_picks_colour and parameters[0] in self.tournament.game.info.colours
-                )
+                colours = self.tournament.game.info.colours
+                return self._human_picks_colour and parameters[0] in colours
             case "guess":
                 return self._can_guess
             case "save":
@@ -307,6 +293,6 @@ class OpeningDialog(Dialog[bool]):
 
     @work(exclusive=True, group="save")
     async def action_save(self) -> None:
-        saved = await cast("KonoApp", self.app).save_game(self.live.tournament_to_save)
+        saved = await kono_app(self).save_game(self.live.tournament_to_save)
         if saved is not None and saved.is_leaving:
             self.dismiss(None)

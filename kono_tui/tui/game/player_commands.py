@@ -132,10 +132,9 @@ class PlayerCommands:
         """Ask which move to make; None if the player changes their mind, or the game went on."""
         if scene.match is None:
             return None
-        texts = [
-            scene.game.wording.describe_advice(scene.match.position, (each,)) for each in commands
-        ]
-        answers = [(f"move-{n}", as_sentence(text)[:-1]) for n, text in enumerate(texts)]
+        position, describe = scene.match.position, scene.game.wording.describe_advice
+        texts = [as_sentence(describe(position, (each,)))[:-1] for each in commands]
+        answers = [(f"move-{number}", text) for number, text in enumerate(texts)]
         answer = await self.prompts.choose("WHICH MOVE?", "", answers)
         if not answer or self.scene.match is not scene.match:
             return None

@@ -95,9 +95,8 @@ class ScreenPrompts:
 
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human at this terminal."""
-        return (
-            await self.choose("A DRAW?", question, (("agree", "Yes"), ("close", "No"))) == "agree"
-        )
+        answers = (("agree", "Yes"), ("close", "No"))
+        return await self.choose("A DRAW?", question, answers) == "agree"
 
     async def confirm_swap(self, match: Match) -> bool:
         """Ask whether the mover swaps sides; the board stays in view."""

@@ -14,7 +14,7 @@ from textual.widgets import Button
 from kono_tui.live.events import LiveEvent
 from kono_tui.live.game import LiveGame
 from kono_tui.live.room.requests import describe_request
-from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.state import RoomState, room_of
 from kono_tui.net.player_names import PHRASES
 from kono_tui.net.protocol.requests import Request
 from kono_tui.tui.dialogs.choice import ChoiceDialog
@@ -24,13 +24,6 @@ LEAST_COLUMNS = 33
 """The least columns that a dialog beside the board takes."""
 WITHDRAWN = "over"
 """The answer to a question that is no longer asked."""
-
-
-def room_of(live: LiveGame) -> RoomState:
-    """The room that a game is played in."""
-    if live.state.room is None:
-        raise ValueError("a game at home has no room")
-    return live.state.room
 
 
 class RequestDialog(ChoiceDialog):
@@ -87,7 +80,7 @@ class RequestDialog(ChoiceDialog):
 
     @property
     def _room(self) -> RoomState:
-        return room_of(self.live)
+        return room_of(self.live.state)
 
     def follow(self, event: LiveEvent) -> None:
         """Close if the request has ended, by a decision or because nobody answered it."""

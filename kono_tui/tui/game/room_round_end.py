@@ -13,11 +13,11 @@ from kono_tui.live.events import LiveEvent, NewsArrived
 from kono_tui.live.game import LiveGame, RoomCommands
 from kono_tui.live.room.people import describe_absentees, with_news
 from kono_tui.live.room.requests import describe_request
-from kono_tui.live.room.state import RoomState
+from kono_tui.live.room.state import RoomState, room_of
 from kono_tui.live.room.turn_card import RECONNECTING
 from kono_tui.net.protocol.decisions import ROUND
 from kono_tui.net.protocol.requests import Request
-from kono_tui.tui.game.room_dialogs import MessagePicker, room_of
+from kono_tui.tui.game.room_dialogs import MessagePicker
 from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.widgets.sizes import SizeChoices
 
@@ -38,11 +38,7 @@ class RoomRoundEnd(RoundEnd):
         Binding("m", "say", "Message", id="online.remark"),
     ]
 
-    def __init__(
-        self,
-        live: LiveGame,
-        commands: RoomCommands,
-    ) -> None:
+    def __init__(self, live: LiveGame, commands: RoomCommands) -> None:
         super().__init__(live.state.tournament)
         self.live = live
         self.commands = commands
@@ -50,7 +46,7 @@ class RoomRoundEnd(RoundEnd):
 
     @property
     def room(self) -> RoomState:
-        return room_of(self.live)
+        return room_of(self.live.state)
 
     @property
     def round_request(self) -> Request | None:
@@ -72,9 +68,8 @@ class RoomRoundEnd(RoundEnd):
         yield Button("Leave", id="leave", compact=True)
 
     def on_mount(self) -> None:
-        self.query_one(SizeChoices).offer_sizes(
-            self.tournament.game, self.tournament.size, self.signs
-        )
+        tournament = self.tournament
+        self.query_one(SizeChoices).offer_sizes(tournament.game, tournament.size, self.signs)
         self._show_request()
         if self.room.is_spectator:
             self.query_one("#review", Button).focus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from rich.cells import set_cell_size
 from textual.app import ComposeResult
@@ -25,11 +25,9 @@ from kono_tui.play.wording import (
     totals_name,
 )
 from kono_tui.tui.widgets.dialog import Dialog
+from kono_tui.tui.widgets.kono_app import symbols_of
 from kono_tui.tui.widgets.panel_section import DIM, HEADING
-from kono_tui.tui.widgets.symbols import Symbols, symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
+from kono_tui.tui.widgets.symbols import Symbols
 
 COLUMN_WIDTH = 26
 COLUMN_GAP = 4
@@ -60,7 +58,7 @@ class RoundEnd(Dialog[str]):
 
     @property
     def signs(self) -> Symbols:
-        return symbols_for(cast("KonoApp", self.app).skin)
+        return symbols_of(self)
 
     @property
     def match(self) -> Match:
@@ -70,7 +68,8 @@ class RoundEnd(Dialog[str]):
         return match
 
     def compose_body(self) -> ComposeResult:
-        yield Static(self._ending_text(), classes="why")
+        reason = f"{self.end_note} {describe_ending(self.tournament, self.match)}".strip()
+        yield Static(Content.styled(f"{reason}\n", DIM), classes="why")
         yield Static(self._score_columns())
         yield Static(self._award_text(), classes="award")
         yield Static(self._totals_text())
@@ -84,23 +83,15 @@ class RoundEnd(Dialog[str]):
         self.query_one("#heading", Static).update(f"ROUND {self.tournament.round} IS OVER")
         self.query_one("#next", Button).focus()
 
-    def _ending_text(self) -> Content:
-        """Why the round is over."""
-        reason = describe_ending(self.tournament, self.match)
-        return Content.styled(f"{f'{self.end_note} {reason}'.strip()}\n", DIM)
-
     def _score_columns(self) -> Content:
         """Two columns that add up."""
         tally = self.match.tally
         columns = [self._score_column(tally, seat) for seat in (0, 1)]
         height = max(map(len, columns))
         for column in columns:
-            missing = height - len(column)
-            column[-2:-2] = [Content(" " * COLUMN_WIDTH)] * missing
-        rows = [
-            Content.assemble(left, " " * COLUMN_GAP, right)
-            for left, right in zip(columns[0], columns[1], strict=True)
-        ]
+            column[-2:-2] = [Content(" " * COLUMN_WIDTH)] * (height - len(column))
+        gap = " " * COLUMN_GAP
+        rows = [Content.assemble(left, gap, right) for left, right in zip(*columns, strict=True)]
         return Content("\n").join(rows)
 
     def _score_column(self, tally: Tally, seat: int) -> list[Content]:
@@ -111,10 +102,8 @@ class RoundEnd(Dialog[str]):
         player = f"{colour if game.info.players_have_colours else ''} {name}".strip()
         is_winner = tally.winner == seat
         rows = [Content.styled(set_cell_size(player, COLUMN_WIDTH), "bold")]
-        total_label = "score"
-        if len(score.items) == 1:
-            total_label = score.items[0][0]
-        else:
+        total_label = score.items[0][0] if len(score.items) == 1 else "score"
+        if len(score.items) != 1:
             for item, points in score.items:
                 rows.append(Content.assemble((f"{item:<{COLUMN_WIDTH - 5}}", DIM), f"{points:>5}"))
             rows.append(Content.styled(self.signs.rule * COLUMN_WIDTH, DIM))
@@ -134,10 +123,10 @@ class RoundEnd(Dialog[str]):
         beginning = PlayerNames(self.tournament.players).clause(winner, "win")
         more, less = tally.scores[winner].total, tally.scores[loser].total
         award = plural(tally.awards[winner], "point")
+        subtraction = f"{more} - {less} = " if less >= 0 else f"{more} + {-less} = "
         if tally.scores[winner].extra_items:
-            return Content.assemble(f"{beginning} the round: ", (award, "bold $accent"))
-        subtraction = f"{more} - {less}" if less >= 0 else f"{more} + {-less}"
-        return Content.assemble(f"{beginning} the round: {subtraction} = ", (award, "bold $accent"))
+            subtraction = ""
+        return Content.assemble(f"{beginning} the round: {subtraction}", (award, "bold $accent"))
 
     def _totals_text(self) -> Content:
         """The tournament's totals, or the rounds won, with a bar for each."""
@@ -161,12 +150,10 @@ class RoundEnd(Dialog[str]):
         if game.rounds.first_by == "colour":
             return self._next_colours_text()
         if winner is None or not game.rounds.winner_begins:
-            by_guess = (
-                f"{describe_decider(self.tournament.players)} says "
-                f"who plays {game.info.colours[0]} next."
-            )
-            by_dice = "The dice say who begins the next round."
-            return by_guess if game.rounds.first_by == "guess" else by_dice
+            if game.rounds.first_by != "guess":
+                return "The dice say who begins the next round."
+            decider = describe_decider(self.tournament.players)
+            return f"{decider} says who plays {game.info.colours[0]} next."
         names = PlayerNames(self.tournament.players)
         also = " and picks the colour" if game.rounds.picks_colour else ""
         if names.mid_sentence(winner) == "you":

@@ -13,14 +13,8 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.events import LiveEvent
 from kono_tui.live.game import LiveGame
 from kono_tui.play.match import Match
+from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
-from kono_tui.strategy.swap import (
-    SWAP,
-    SWAP_QUESTION,
-    describe_exchange,
-    describe_first_stone,
-    describe_opinion,
-)
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 
 THINKING_TEXT = "The computer thinks about it..."
@@ -42,17 +36,12 @@ class SwapQuestion(ChoiceDialog):
     SwapQuestion #opinion { margin-top: 1; color: $text-muted; min-height: 2; }
     """
 
-    def __init__(
-        self,
-        live: LiveGame,
-        match: Match,
-        free_columns: int,
-    ) -> None:
+    def __init__(self, live: LiveGame, match: Match, free_columns: int) -> None:
         """`free_columns` are free beside the board."""
         tournament = live.state.tournament
-        answers = ((SWAP, "Swap"), ("close", f"Place a {tournament.game.info.piece}"))
-        text = f"{describe_first_stone(match)} {describe_exchange(tournament, match)}"
-        super().__init__(SWAP_QUESTION.upper(), text, answers)
+        answers = ((swap.SWAP, "Swap"), ("close", f"Place a {tournament.game.info.piece}"))
+        text = f"{swap.describe_first_stone(match)} {swap.describe_exchange(tournament, match)}"
+        super().__init__(swap.SWAP_QUESTION.upper(), text, answers)
         self.live = live
         self.request_advice = live.analyst.opinion_request()
         self.width = max(free_columns, LEAST_COLUMNS)
@@ -70,7 +59,7 @@ class SwapQuestion(ChoiceDialog):
     @work(exclusive=True)
     async def _show_opinion(self, request_advice: Callable[[], Awaitable[Advice]]) -> None:
         try:
-            text = describe_opinion(await request_advice(), self.live.state.tournament)
+            text = swap.describe_opinion(await request_advice(), self.live.state.tournament)
         except EngineError as error:
             text = as_sentence(str(error))
         self.query_one("#opinion", Static).update(text)

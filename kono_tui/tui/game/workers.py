@@ -21,9 +21,6 @@ class ScreenWorkers:
         self.screen.workers.cancel_group(self.screen, group)
 
     def is_running(self, group: Group) -> bool:
-        return any(
-            each.node is self.screen
-            and each.group == group
-            and not (each.is_finished or each.is_cancelled)
-            for each in self.screen.workers
-        )
+        own = [each for each in self.screen.workers if each.node is self.screen]
+        in_group = [each for each in own if each.group == group]
+        return any(not (each.is_finished or each.is_cancelled) for each in in_group)

@@ -51,14 +51,10 @@ class EnterRoomDialog(Dialog["RoomLink"]):
             self.handle_refusal(error)
         else:
             self.is_entering = False
-            await self._close_with_room(link)
-
-    async def _close_with_room(self, link: RoomLink) -> None:
-        """Close with the room; close the room's link if the dialog has been closed meanwhile."""
-        if self.is_on_stack:
-            self.dismiss(link)
-        else:
-            await link.close()
+            if self.is_on_stack:
+                self.dismiss(link)
+            else:
+                await link.close()
 
     @property
     def is_on_stack(self) -> bool:

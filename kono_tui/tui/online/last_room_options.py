@@ -85,9 +85,8 @@ def room_options_path() -> Path:
 
 def read_last_room_options() -> NewRoomOptions:
     """Read the last options; use the default for each one that is missing or wrong in the file."""
-    options = NewRoomOptions(
-        **valid_entries(read_toml_entries(room_options_path()), asdict(NewRoomOptions()))
-    )
+    entries = read_toml_entries(room_options_path())
+    options = NewRoomOptions(**valid_entries(entries, asdict(NewRoomOptions())))
     return options if options.server.isprintable() else replace(options, server=LOCAL_SERVER)
 
 
@@ -112,9 +111,9 @@ def describe_room_setup(setup: RoomSetup) -> str:
         opponent_text = "Whoever is on the server can join you."
     else:
         opponent_text = "Only who knows the room's code can join you."
-    help_text = (
-        "You may ask your computers for help." if setup.help_allowed else "No help by computers."
-    )
+    help_text = "No help by computers."
+    if setup.help_allowed:
+        help_text = "You may ask your computers for help."
     return f"{opponent_text} {_describe_clock(setup.clock)} {help_text}"
 
 

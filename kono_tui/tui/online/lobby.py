@@ -163,9 +163,7 @@ class NetworkDialog(RoomListDialog):
         """Look again: a server that did not answer may be back, and then the dialog says so."""
         entry = self.current_entry
         is_this_server = entry is None or entry.is_on_this_server
-        self.is_server_lost = self.is_server_lost or (
-            is_this_server and error.code not in REFUSAL_CODES
-        )
+        self.is_server_lost |= is_this_server and error.code not in REFUSAL_CODES
         self.action_refresh()
 
     def restore_message(self) -> None:
@@ -206,9 +204,8 @@ class NetworkDialog(RoomListDialog):
             return
         seat, code = entry.seat, entry.code
         if seat is not None:
-            self.enter_room(
-                lambda: self.lobby_client.take_seat(seat, self._player_name, self._ca_file)
-            )
+            name, ca = self._player_name, self._ca_file
+            self.enter_room(lambda: self.lobby_client.take_seat(seat, name, ca))
         elif entry.action is RoomAction.JOIN:
             self._enter_by(lambda lobby: lobby.join(code))
         else:
@@ -225,9 +222,8 @@ class NetworkDialog(RoomListDialog):
 
         lobby = self.lobby_client.lobby
         if lobby is not None:
-            self._close_or_refresh(
-                await self.app.push_screen_wait(NewRoom(lobby.games, self._make_room))
-            )
+            dialog = NewRoom(lobby.games, self._make_room)
+            self._close_or_refresh(await self.app.push_screen_wait(dialog))
 
     def _make_room(self, setup: RoomSetup) -> Awaitable[RoomLink]:
         return self.lobby_client.enter_room(lambda lobby: lobby.make(setup))
@@ -259,10 +255,8 @@ class NetworkDialog(RoomListDialog):
             return
         seat = entry.seat
         text = f"Forget your seat in room {entry.code}? Without it you cannot go on there."
-        if (
-            await self.app.push_screen_wait(ChoiceDialog("FORGET", text, FORGET_ANSWERS))
-            != "forget"
-        ):
+        question = ChoiceDialog("FORGET", text, FORGET_ANSWERS)
+        if await self.app.push_screen_wait(question) != "forget":
             return
         try:
             address = Address.parse(seat.address)

@@ -77,9 +77,8 @@ def list_room_entries(
         if seat.address == address and not _is_waiting_elsewhere(rooms.get(seat.room), seat.seat)
     ]
     own_codes = {place.code for place in own_entries}
-    others = [
-        RoomListEntry(room.setup, room.code, room) for room in listed if room.code not in own_codes
-    ]
+    other_rooms = [room for room in listed if room.code not in own_codes]
+    others = [RoomListEntry(room.setup, room.code, room) for room in other_rooms]
     entries_elsewhere = [
         RoomListEntry(
             RoomSetup.from_wire(seat.setup), seat.room, None, seat, is_on_this_server=False
@@ -87,16 +86,14 @@ def list_room_entries(
         for seat in saved_seats
         if seat.address != address
     ]
-    joinable = [place for place in others if place.action is RoomAction.JOIN]
-    watchable = [place for place in others if place.action is RoomAction.WATCH]
-    return [*own_entries, *joinable, *watchable, *entries_elsewhere]
+    others.sort(key=lambda place: place.action is RoomAction.WATCH)
+    return [*own_entries, *others, *entries_elsewhere]
 
 
 def _is_waiting_elsewhere(room: ListedRoom | None, seat: int) -> bool:
     """Return whether the player is there from another terminal, and the other seat is free."""
-    if room is None:
-        return False
-    return room.people[seat].is_connected and not room.people[1 - seat].name
+    people = room.people if room else None
+    return people is not None and people[seat].is_connected and not people[1 - seat].name
 
 
 def room_item(entry: RoomListEntry, signs: Symbols, now: float) -> TwoLineItem:
@@ -127,9 +124,8 @@ def _describe_progress(entry: RoomListEntry, now: float) -> str:
 def _describe_players(people: tuple[Person, Person], entry: RoomListEntry) -> str:
     """Name the players: "Ann v Ben (away)"."""
     own_seat = entry.seat.seat if entry.seat else None
-    elsewhere = (
-        " (at another terminal)" if own_seat is not None and people[own_seat].is_connected else ""
-    )
+    is_here_twice = own_seat is not None and people[own_seat].is_connected
+    elsewhere = " (at another terminal)" if is_here_twice else ""
     first, second = (
         f"{'You' if number == 0 else 'you'}{elsewhere}"
         if number == own_seat
@@ -149,10 +145,7 @@ def _describe_person(person: Person, level: str) -> str:
 
 def describe_counts(entries: Sequence[RoomListEntry]) -> str:
     """Count the rooms: "2 open, 1 under way, 3 of yours"."""
-    own_count = sum(place.action is RoomAction.TAKE for place in entries)
-    numbers = {
-        "open": sum(place.action is RoomAction.JOIN for place in entries),
-        "under way": sum(place.action is RoomAction.WATCH for place in entries),
-        "of yours": own_count,
-    }
-    return ", ".join(f"{number} {word}" for word, number in numbers.items() if number)
+    actions = [place.action for place in entries]
+    words = {"open": RoomAction.JOIN, "under way": RoomAction.WATCH, "of yours": RoomAction.TAKE}
+    counts = {word: actions.count(action) for word, action in words.items()}
+    return ", ".join(f"{count} {word}" for word, count in counts.items() if count)

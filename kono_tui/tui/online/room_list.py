@@ -147,9 +147,8 @@ class RoomListDialog(EnterRoomDialog):
         if not self.is_on_stack:
             return
         item_list, current = self.query_one(RoomItemList), self.current_entry
-        self.shown_entries = list_room_entries(
-            self.rooms, self.saved_seats, self.lobby_client.address
-        )
+        address = self.lobby_client.address
+        self.shown_entries = list_room_entries(self.rooms, self.saved_seats, address)
         keys = [entry.key for entry in self.shown_entries]
         index = keys.index(current.key) if current and current.key in keys else item_list.current
         sign, now = symbols_of(self), time.time()

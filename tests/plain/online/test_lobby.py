@@ -18,8 +18,7 @@ from kono_tui.net.client.address import Address
 from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.plain.input_lines import MAX_LINE_LENGTH, LineReader
-from kono_tui.plain.online.lobby import LobbySession
-from kono_tui.plain.online.main import OnlineDestination, play_online
+from kono_tui.plain.online.lobby import LobbySession, OnlineDestination, play_online
 from kono_tui.plain.online.room_options import RoomOptions, parse_clock, parse_room_options
 from tests.limits import HANG_SECONDS
 from tests.net.room_links import run_server

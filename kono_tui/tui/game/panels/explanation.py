@@ -51,9 +51,8 @@ class Hint(PanelSection):
         content = Content("\n".join(sentences))
         start = content.plain.find(SPACE_PLAYS_HINT)
         if start >= 0:
-            content = content.stylize(
-                Style.from_meta({"@click": "screen.space"}), start, start + len(SPACE_PLAYS_HINT)
-            )
+            click = Style.from_meta({"@click": "screen.space"})
+            content = content.stylize(click, start, start + len(SPACE_PLAYS_HINT))
         return join_lines(build_heading("HELP", note, width), content)
 
     def on_click(self, event: events.Click) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,10 +20,7 @@ from kono_tui.formats.sentences import plural
 from kono_tui.play.match import Match
 from kono_tui.scene.panels import LogEntry, log_entries
 from kono_tui.scene.scene import Scene
-from kono_tui.tui.widgets.symbols import symbols_for
-
-if TYPE_CHECKING:
-    from kono_tui.tui.app import KonoApp
+from kono_tui.tui.widgets.kono_app import symbols_of
 
 NUMBER_WIDTH = 5
 """Columns for the number of a row and the blanks around it."""
@@ -55,9 +52,8 @@ def pair_turns(entries: Sequence[LogEntry]) -> list[LogRow]:
             rows[-1] = replace(rows[-1], right=entry)
         else:
             number += 1
-            rows.append(
-                LogRow(number, entry) if entry.seat == first else LogRow(number, None, entry)
-            )
+            is_first = entry.seat == first
+            rows.append(LogRow(number, entry) if is_first else LogRow(number, right=entry))
     return rows
 
 
@@ -86,12 +82,7 @@ class MoveLog(ScrollView, can_focus=False):
     MoveLog > .log--move { color: $text-muted; }
     MoveLog > .log--now { color: $foreground; background: $panel; text-style: bold; }
     """
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        "log--heading",
-        "log--number",
-        "log--move",
-        "log--now",
-    }
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"log--heading", "log--number", "log--move", "log--now"}
 
     scene: reactive[Scene | None] = reactive(None, repaint=False)
 
@@ -112,13 +103,13 @@ class MoveLog(ScrollView, can_focus=False):
         scene = self.scene
         if scene is None:
             return
-        shown = (scene.match, scene.ply)
-        if shown == self._shown_position and shown[0] is self._shown_position[0]:
+        match, ply = self._shown_position
+        if scene.match is match and scene.ply == ply:
             return
-        if scene.match is not self._shown_position[0]:
+        if scene.match is not match:
             self.entries = log_entries(scene.match)
             self._lay_out()
-        self._shown_position = shown
+        self._shown_position = (scene.match, scene.ply)
         self.call_after_refresh(self._scroll_to_shown)
         self.refresh()
 
@@ -155,10 +146,9 @@ class MoveLog(ScrollView, can_focus=False):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Look the styles up once for all lines."""
-        base = self.rich_style
-        self.text_styles = {"": base} | {
-            name: base + self.get_component_rich_style(name) for name in self.COMPONENT_CLASSES
-        }
+        base, look_up = self.rich_style, self.get_component_rich_style
+        self.text_styles = {name: base + look_up(name) for name in self.COMPONENT_CLASSES}
+        self.text_styles[""] = base
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
@@ -197,19 +187,16 @@ class MoveLog(ScrollView, can_focus=False):
         is_shown = self._is_shown(entry)
         text = entry.text
         if len(text) > width - 2:
-            dots = symbols_for(cast("KonoApp", self.app).skin).dots
+            dots = symbols_of(self).dots
             text = text[: max(width - 2 - len(dots), 0)] + dots
         text = f"[{text}]" if is_shown else f" {text} "
-        return Segment(
-            f"{text[:width]:<{width}}", self.text_styles["log--now" if is_shown else "log--move"]
-        )
+        style = self.text_styles["log--now" if is_shown else "log--move"]
+        return Segment(f"{text[:width]:<{width}}", style)
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
-        if offset is None or offset.y == 0:
-            return
-        index = offset.y + self.scroll_offset.y - 1
-        if index >= len(self.rows):
+        index = offset.y + self.scroll_offset.y - 1 if offset else 0
+        if offset is None or offset.y == 0 or index >= len(self.rows):
             return
         row = self.rows[index]
         at_right = row.number and not row.spans_row and offset.x >= self.column_starts[1]

@@ -51,15 +51,17 @@ class ScoreColumns:
         while len(name) >= label_width and " " in name.strip():
             name = _shorten_label(name, [label for label, *_ in rows])
         label = f"{name:<{label_width}}"[:label_width]
-        last_column = _align_right(second_value, self.last_width)
-        return f"{label}{first_value}{' ' * self.gap}{last_column}"
+        gap = self.gap + max(self.last_width - cell_len(second_value), 0)
+        return f"{label}{first_value}{' ' * gap}{second_value}"
 
 
 class ScorePanel(PanelSection):
     """Columns under the players' names; only under their colours if the panel is narrow."""
 
     def build_content(self, scene: Scene, width: int) -> Content:
-        rows = self._visible_rows(scene)
+        rows = score_rows(scene)
+        if self.screen.size.height < SHORT_ROWS:
+            rows = [row for row in rows if not row[0].startswith(" ")]
         head, columns = self._choose_layout(scene, rows, width)
         title = columns.format_row(head, width)
         shown = [Content.assemble((title[: len(TITLE)], HEADING), (title[len(TITLE) :], DIM))]
@@ -69,12 +71,6 @@ class ScorePanel(PanelSection):
             shown.append(Content.styled(line, "bold" if is_emphasised else DIM))
         return join_lines(*shown)
 
-    def _visible_rows(self, scene: Scene) -> list[ScoreRow]:
-        rows = score_rows(scene)
-        if self.screen.size.height < SHORT_ROWS:
-            rows = [row for row in rows if not row[0].startswith(" ")]
-        return rows
-
     def _choose_layout(
         self, scene: Scene, rows: Sequence[ScoreRow], width: int
     ) -> tuple[ScoreRow, ScoreColumns]:
@@ -82,9 +78,9 @@ class ScorePanel(PanelSection):
         number = max(len(theirs) for _, mine, theirs in rows if mine)
         heads = self._headings(scene)
         layouts = [(head, ScoreColumns(max(cell_len(head[2]), MIN_LAST_WIDTH))) for head in heads]
-        layouts += [
-            (heads[-1], ScoreColumns(max(cell_len(heads[-1][2]), number), gap)) for gap in (2, 1)
-        ]
+        shortest = heads[-1]
+        least_width = max(cell_len(shortest[2]), number)
+        layouts += [(shortest, ScoreColumns(least_width, gap)) for gap in (2, 1)]
         fits = (each for each in layouts if each[1].can_fit([each[0], *rows], width))
         return next(fits, layouts[-1])
 
@@ -92,16 +88,10 @@ class ScorePanel(PanelSection):
         """Return headings, the longest first: colours and names, names, or colours alone."""
         first, second = (PlayerNames(scene.tournament.players).title(seat) for seat in (0, 1))
         mine, theirs = (self.symbols.piece_symbol(seat_colour(scene, seat)) for seat in (0, 1))
+        names = (TITLE, first, second)
         if not (mine and theirs):
-            return [
-                (TITLE, first, second),
-                (TITLE, _abbreviate_name(first), _abbreviate_name(second)),
-            ]
-        return [
-            (TITLE, f"{mine} {first}", f"{theirs} {second}"),
-            (TITLE, first, second),
-            (TITLE, mine, theirs),
-        ]
+            return [names, (TITLE, _abbreviate_name(first), _abbreviate_name(second))]
+        return [(TITLE, f"{mine} {first}", f"{theirs} {second}"), names, (TITLE, mine, theirs)]
 
 
 def _shorten_label(label: str, labels: Sequence[str]) -> str:
@@ -109,11 +99,6 @@ def _shorten_label(label: str, labels: Sequence[str]) -> str:
     first, _, rest = label.partition(" ")
     is_shared = first and sum(each.split(" ")[0] == first for each in labels) > 1
     return rest if is_shared else label.rpartition(" ")[0]
-
-
-def _align_right(text: str, width: int) -> str:
-    """Return a text aligned to the right end of a column."""
-    return f"{' ' * max(width - cell_len(text), 0)}{text}"
 
 
 def _abbreviate_name(name: str) -> str:

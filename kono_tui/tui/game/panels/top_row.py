@@ -29,9 +29,8 @@ class TopRow(PanelSection):
         space = width - left.cell_length - sum(seat.cell_length for seat in seats)
         if space < 1:
             left = Content.styled(name, HEADING)
-            seats = [
-                self._seat_content(scene, seat, (width - left.cell_length) // 2) for seat in (0, 1)
-            ]
+            room = (width - left.cell_length) // 2
+            seats = [self._seat_content(scene, seat, room) for seat in (0, 1)]
             space = width - left.cell_length - sum(seat.cell_length for seat in seats)
         for extra in self._extras(scene):
             if extra.cell_length < space:
@@ -48,9 +47,8 @@ class TopRow(PanelSection):
         if scene.room is not None and scene.room.is_spectator:
             extras.append(Content.styled("  watching", DIM))
         if scene.tournament.variant:
-            extras.append(
-                Content.styled(f"  {scene.game.info.variants[scene.tournament.variant]}", DIM)
-            )
+            variant = scene.game.info.variants[scene.tournament.variant]
+            extras.append(Content.styled(f"  {variant}", DIM))
         return extras
 
     def _seat_content(self, scene: Scene, seat: int, max_width: int = 0) -> Content:
@@ -64,17 +62,12 @@ class TopRow(PanelSection):
         if max_width:
             name_width = max_width - cell_len(f" {symbol} {level}{clock} ")
             dots = self.symbols.dots
-            name = (
-                name
-                if cell_len(name) <= name_width
-                else f"{set_cell_size(name, name_width - len(dots))}{dots}"
-            )
+            if cell_len(name) > name_width:
+                name = f"{set_cell_size(name, name_width - len(dots))}{dots}"
         text = f" {symbol} {name}{level}{clock} ".replace("  ", " ")
-        is_to_move = (
-            scene.match is not None and scene.round_under_way and scene.match.to_move == seat
-        )
+        is_to_move = scene.round_under_way and scene.match and scene.match.to_move == seat
+        if self.kono.skin.palette is None and is_to_move:
+            return Content.styled(f"[{text[1:-1]}]", "bold")
         if self.kono.skin.palette is None:
-            return Content.styled(
-                f"[{text[1:-1]}]" if is_to_move else text, "bold" if is_to_move else ""
-            )
+            return Content(text)
         return Content.styled(text, "bold $background on $accent" if is_to_move else DIM)

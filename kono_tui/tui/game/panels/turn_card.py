@@ -36,15 +36,10 @@ class TurnCard(PanelSection):
     def build_content(self, scene: Scene, width: int) -> Content:
         mover_text, status = describe_turn_card(scene, self.kono.settings.smart)
         status = status.replace(CROSS, self.symbols.times)
-        match = scene.match
-        colour = ""
+        match, colour = scene.match, ""
         is_disconnected = scene.room is not None and scene.room.lost_reason
-        if (
-            match is not None
-            and scene.reviewed_ply is None
-            and scene.round_under_way
-            and not is_disconnected
-        ):
+        is_current = scene.round_under_way and scene.reviewed_ply is None and not is_disconnected
+        if match is not None and is_current:
             colour = self.symbols.piece_symbol(seat_colour(scene, match.to_move))
         head = f"{colour} {mover_text}".strip()
         return Content.assemble((head, "bold"), "\n", (status, "" if scene.notice else DIM))
