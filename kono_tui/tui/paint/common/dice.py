@@ -101,10 +101,8 @@ def draw_die(
 
 def _pip_places(x: int, y: int, value: int, size: DieSize) -> list[tuple[int, int]]:
     """The cells of a die's pips."""
-    x, y = x + size.width // 2, y + size.height // 2
-    return [
-        (x + size.pip_across * across, y + size.pip_down * down) for across, down in PIPS[value]
-    ]
+    (x, y), (right, below) = (x + size.width // 2, y + size.height // 2), size[2:]
+    return [(x + right * across, y + below * down) for across, down in PIPS[value]]
 
 
 def paint_throw(dice: Sequence[int], skin: Skin, is_lit: bool = False) -> Canvas:
