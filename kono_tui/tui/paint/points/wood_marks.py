@@ -127,16 +127,10 @@ def draw_pointers(painter: PointPainter, place: Place) -> None:
 def draw_cursor(canvas: Canvas, palette: Palette, geometry: Geometry, cell: int) -> None:
     """Draw the cursor around a point."""
     if geometry.scale >= wood_pieces.DRAWN_SCALE:
-        rows, roomy = (geometry.field[1], geometry.field[3] - 1), geometry.is_roomy
+        _, north, _, south = geometry.field
+        ink, rows, roomy = palette.cursor, (north, south - 1), geometry.is_roomy
         cursor.draw_corners(
-            canvas,
-            geometry,
-            cell,
-            GLYPHS,
-            palette.cursor,
-            rows=rows,
-            has_arms=True,
-            has_posts=roomy,
+            canvas, geometry, cell, GLYPHS, ink, rows=rows, has_arms=True, has_posts=roomy
         )
         return
     x, y = geometry.canvas_xy(cell)
