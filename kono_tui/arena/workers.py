@@ -60,9 +60,8 @@ def completed_rounds(pool: WorkerPool, tasks: Iterable[RoundTask]) -> Iterator[R
         for future in as_completed(futures):
             yield future.result()
     except (BrokenExecutor, CancelledError) as error:
-        raise WorkersLost(
-            "a worker ended in the middle of a game: it was killed, or there was too little memory"
-        ) from error
+        why = "it was killed, or there was too little memory"
+        raise WorkersLost(f"a worker ended in the middle of a game: {why}") from error
 
 
 @contextmanager

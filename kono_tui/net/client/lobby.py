@@ -231,9 +231,8 @@ class Lobby:
                 raise connect.nonsense_error(self.address) from error
             credentials = RoomCredentials(self.address, self.name, self._ca, code, token)
             connection, view = await self._enter_seat(credentials)
-            return RoomLink(
-                connection, credentials, view, _save_seat(credentials, view.seat or 0, view.setup)
-            )
+            is_saved = _save_seat(credentials, view.seat or 0, view.setup)
+            return RoomLink(connection, credentials, view, is_saved)
 
     async def _ask_again(self, message: str, lost: NetError) -> MessageFields:
         """Return what the server answers once it can be reached again, if that is soon."""
@@ -270,9 +269,8 @@ def _save_seat(credentials: RoomCredentials, seat: int, setup: RoomSetup) -> boo
     """Save a seat on disk; return whether that worked. Play goes on without it."""
     seat_key = str(credentials.address), credentials.code, seat
     try:
-        seats.save_seat(
-            SavedSeat(*seat_key, credentials.token, setup.to_wire(), credentials.name, time.time())
-        )
+        token, name = credentials.token, credentials.name
+        seats.save_seat(SavedSeat(*seat_key, token, setup.to_wire(), name, time.time()))
     except KonoError:
         return False
     return True

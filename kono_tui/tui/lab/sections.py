@@ -159,10 +159,8 @@ class SearchCounts(LabSection):
         dots = self.symbols.dots
         heading = _build_columns("COUNTED", titles, column_width, HEADING, dots)
         rows = comparison_rows(study)
-        return [
-            heading,
-            *(_build_columns(row[0], row[1:], column_width, DIM, dots) for row in rows),
-        ]
+        values = (_build_columns(row[0], row[1:], column_width, DIM, dots) for row in rows)
+        return [heading, *values]
 
 
 class TreeHeading(LabSection):

@@ -71,11 +71,7 @@ class SavedGames(Dialog[Path]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "list", "To the list", show=False, id="saves.list"),
     ]
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-narrow"),
-        (76, "-small"),
-        (100, "-large"),
-    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-small"), (100, "-large")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "SaveItemList"
     heading = "SAVED GAMES"

@@ -152,9 +152,8 @@ def _draw_face(
             canvas.put(x - 2, row, "▌   ▐", outline, palette.white)
     elif outline is not None:
         sprite_canvas.lay_shape(x, y, Slab(half, high, 1.6), outline)
-        sprite_canvas.lay_shape(
-            x, y, Slab(half - 0.5, high - 0.75, 1.1), palette.white, ring=outline
-        )
+        face = Slab(half - 0.5, high - 0.75, 1.1)
+        sprite_canvas.lay_shape(x, y, face, palette.white, ring=outline)
     else:
         sprite_canvas.lay_shape(x, y, Slab(half, high, 1.6), palette.white)
     if size == MEDIUM_DIE:
