@@ -84,9 +84,8 @@ def create_tasks(
     setting: ArenaSetting, contenders: tuple[Contender, Contender], count: int, first_pair: int = 0
 ) -> list[RoundTask]:
     """Create so many tasks, from a pair on; each opening is played twice with the seats swapped."""
-    return [
-        RoundTask(setting, contenders, first_pair + index // 2, index % 2) for index in range(count)
-    ]
+    places = [divmod(index, 2) for index in range(count)]
+    return [RoundTask(setting, contenders, first_pair + pair, seat) for pair, seat in places]
 
 
 def play_round(
@@ -138,14 +137,9 @@ def _ask_contender(
     contender = task.contenders[index]
     seed = random.Random(f"{task.setting.seed} {task.pair} {task.first_seat}").getrandbits(32)
     start_time = time.perf_counter()
+    level, weights = contender.level, dict(contender.weights)
     advice = advisor.advise(
-        match,
-        contender.level,
-        seed,
-        other_count=0,
-        should_stop=should_stop,
-        weights=dict(contender.weights),
-        player=index,
+        match, level, seed, other_count=0, should_stop=should_stop, weights=weights, player=index
     )
     elapsed = time.perf_counter() - start_time
     stats.moves += 1

@@ -24,9 +24,8 @@ class Summary:
     @classmethod
     def of(cls, contenders: tuple[Contender, Contender], records: Sequence[RoundRecord]) -> Summary:
         """Sort the records in the order of the tasks, whichever finished first."""
-        return cls(
-            contenders, tuple(sorted(records, key=lambda each: (each.pair, each.first_seat)))
-        )
+        in_order = sorted(records, key=lambda each: (each.pair, each.first_seat))
+        return cls(contenders, tuple(in_order))
 
     @property
     def results(self) -> tuple[int, int, int]:
@@ -102,10 +101,8 @@ def describe_summary(summary: Summary, unit: str = "point") -> list[str]:
         first, second = f"{first} (first)", f"{second} (second)"
     plies = sum(each.plies for each in summary.records) / len(summary.records)
     margin = [f"Mean margin: {summary.margin:+.2f} {unit}s"] if unit else []
-    results = (
-        f"{_format_count(wins, 'win')}, {_format_count(draws, 'draw')}, "
-        f"{_format_count(losses, 'loss')}"
-    )
+    counts = ((wins, "win"), (draws, "draw"), (losses, "loss"))
+    results = ", ".join(_format_count(number, name) for number, name in counts)
     return [
         f"{first} against {second}: {results}; {100 * summary.score:.1f} % of the points",
         "; ".join([*margin, f"{'mean' if unit else 'Mean'} length: {plies:.0f} plies"]),
@@ -134,23 +131,17 @@ def _format_table(summary: Summary, *names: str) -> list[str]:
     rows = [f"{'':{width}}  {'positions/s':>12}  {'mean depth':>10}  {'moves':>7}"]
     for index, name in enumerate(names):
         stats = summary.total_stats(index)
-        rows.append(
-            f"{name:{width}}  {nodes_per_second(stats):>12,.0f}  {mean_depth(stats):>10.1f}  "
-            f"{stats.moves:>7,}"
-        )
+        speed, depth = nodes_per_second(stats), mean_depth(stats)
+        rows.append(f"{name:{width}}  {speed:>12,.0f}  {depth:>10.1f}  {stats.moves:>7,}")
     return rows
 
 
 def _describe_legality(summary: Summary, *names: str) -> str:
-    illegal = {
-        name: stats.illegal_moves
-        for index, name in enumerate(names)
-        if (stats := summary.total_stats(index)).illegal_moves
-    }
+    counts = [(summary.total_stats(index).illegal_moves, each) for index, each in enumerate(names)]
+    illegal = ", ".join(f"{count} of {name}" for count, name in counts if count)
     if not illegal:
         return "No illegal move."
-    counts = ", ".join(f"{count} of {name}" for name, count in illegal.items())
-    return f"ILLEGAL MOVES, each of which lost its round: {counts}."
+    return f"ILLEGAL MOVES, each of which lost its round: {illegal}."
 
 
 def _describe_overruns(summary: Summary) -> list[str]:

@@ -51,14 +51,11 @@ def tune(pool: WorkerPool, plan: TuningPlan, search: Spsa, on_round: Callable[[]
     for pair in range(0, plan.pairs, batch):
         pairs = min(batch, plan.pairs - pair)
         plus, minus = search.next_pair()
-        contenders = (
-            plan.contender_with_weights("plus", plus),
-            plan.contender_with_weights("minus", minus),
-        )
+        first = plan.contender_with_weights("plus", plus)
+        second = plan.contender_with_weights("minus", minus)
+        tasks = create_tasks(plan.setting, (first, second), 2 * pairs, pair)
         score = 0.0
-        for record in completed_rounds(
-            pool, create_tasks(plan.setting, contenders, 2 * pairs, pair)
-        ):
+        for record in completed_rounds(pool, tasks):
             score += record.score
             on_round()
         search.record_advantage(score / pairs - 1)
@@ -97,12 +94,11 @@ class Spsa:
         return self._pushed_weights(1), self._pushed_weights(-1)
 
     def _pushed_weights(self, direction: int) -> dict[str, int]:
-        return {
-            name: round(
-                value + direction * self.signs[name] * max(1.0, self.push * self.scales[name])
-            )
-            for name, value in self.values.items()
-        }
+        def pushed(name: str) -> int:
+            push = max(1.0, self.push * self.scales[name])
+            return round(self.values[name] + direction * self.signs[name] * push)
+
+        return {name: pushed(name) for name in self.values}
 
     def record_advantage(self, advantage: float) -> None:
         """Move the weights by the advantage of the first set over the second, from -1 to 1."""

@@ -60,9 +60,8 @@ def completed_rounds(pool: WorkerPool, tasks: Iterable[RoundTask]) -> Iterator[R
         for future in as_completed(futures):
             yield future.result()
     except (BrokenExecutor, CancelledError) as error:
-        raise WorkersLost(
-            "a worker ended in the middle of a game: it was killed, or there was too little memory"
-        ) from error
+        why = "it was killed, or there was too little memory"
+        raise WorkersLost(f"a worker ended in the middle of a game: {why}") from error
 
 
 @contextmanager
@@ -82,17 +81,15 @@ def _process_pool(jobs: int) -> Iterator[WorkerPool]:
 @contextmanager
 def _cluster_pool(address: str) -> Iterator[WorkerPool]:
     """The workers of a Dask scheduler. They finish rounds in progress, even if nobody waits."""
-    no_answer = SetupError(
-        f"no scheduler answers at '{address}'; expected such as tcp://127.0.0.1:8786"
-    )
+    helps = "expected such as tcp://127.0.0.1:8786"
+    no_answer = SetupError(f"no scheduler answers at '{address}'; {helps}")
     if not re.fullmatch(r"\w+://\S+:\d+", address):
         raise no_answer
     try:
         distributed: Any = import_module("distributed")
     except ImportError as error:
-        raise SetupError(
-            "--scheduler needs the extra 'cluster': pip install 'kono-tui[cluster]'"
-        ) from error
+        command = "pip install 'kono-tui[cluster]'"
+        raise SetupError(f"--scheduler needs the extra 'cluster': {command}") from error
     try:
         client = distributed.Client(address, timeout=SCHEDULER_TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -17,9 +17,8 @@ def run(arguments: Sequence[str]) -> int:
         _show_help(arguments)
     if sys.stdin is None or sys.stdout is None:
         raise SetupError("the engine needs a standard input and output to talk to")
-    return EngineServer(
-        partial(os.read, sys.stdin.fileno()), partial(os.write, sys.stdout.fileno())
-    ).run()
+    read, write = partial(os.read, sys.stdin.fileno()), partial(os.write, sys.stdout.fileno())
+    return EngineServer(read, write).run()
 
 
 def _show_help(arguments: Sequence[str]) -> None:

@@ -89,9 +89,8 @@ def run(arguments: Sequence[str]) -> int:
         raise SetupError("--cert and --key go together: a certificate, and its private key")
     from kono_tui.commands.server.runner import ServerOptions, run_server
 
-    options = ServerOptions(
-        args.bind, args.port, args.games, limits, args.cert, args.key, args.verbose
-    )
+    files = args.cert, args.key
+    options = ServerOptions(args.bind, args.port, args.games, limits, *files, args.verbose)
     asyncio.run(run_server(options))
     return 0
 

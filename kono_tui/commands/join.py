@@ -117,9 +117,8 @@ def _room_setup(args: argparse.Namespace) -> RoomSetup | None:
         raise SetupError("a room that is made has no code yet; leave out CODE, or --make")
     from kono_tui.plain.online.room_options import RoomOptions
 
-    return RoomOptions(
-        args.make, **{name: getattr(args, name) for name in ROOM_OPTIONS}
-    ).room_setup()
+    options = {name: getattr(args, name) for name in ROOM_OPTIONS}
+    return RoomOptions(args.make, **options).room_setup()
 
 
 def _run_line_by_line(args: argparse.Namespace, setup: RoomSetup | None, settings: Settings) -> int:

@@ -43,9 +43,8 @@ def create_parser() -> argparse.ArgumentParser:
         "positions visited and the time. Several algorithms are shown side by side.",
         EXAMPLES,
     )
-    parser.add_argument(
-        "game", metavar="GAME", type=argument_type(games.find_game), help="which game"
-    )
+    find_game = argument_type(games.find_game)
+    parser.add_argument("game", metavar="GAME", type=find_game, help="which game")
     position_options = parser.add_mutually_exclusive_group(required=True)
     position_options.add_argument("--from", dest="file", metavar="FILE", help=FILE_HELP)
     position_options.add_argument("--position", metavar="LINE", help="a position in one line")
@@ -85,9 +84,8 @@ def _parse_depth(text: str) -> int:
     if text.strip().lower() == ALL:
         return 0
     if not text.isdecimal() or not 1 <= int(text) <= MAX_DEPTH:
-        raise SetupError(
-            f"'{text}' is not a depth; expected a number from 1 to {MAX_DEPTH}, or all"
-        )
+        helps = f"expected a number from 1 to {MAX_DEPTH}, or all"
+        raise SetupError(f"'{text}' is not a depth; {helps}")
     return int(text)
 
 
@@ -110,12 +108,10 @@ def run(arguments: Sequence[str]) -> int:
     if not options.algorithm:
         _check_screen_options(options)
         return _run_full_screen(game, position)
-    requests = [
-        LabRequest(
-            each, usual_depth(each) if options.depth is None else options.depth, options.count
-        )
-        for each in options.algorithm
-    ]
+    requests = []
+    for each in options.algorithm:
+        depth = usual_depth(each) if options.depth is None else options.depth
+        requests.append(LabRequest(each, depth, options.count))
     if options.progress:
         return stream_to_stdout(game, position, requests)
     finished_runs = list(run_all(game, position, requests))
@@ -123,9 +119,8 @@ def run(arguments: Sequence[str]) -> int:
         print(json.dumps(runs_to_json(game, position, finished_runs)))
     else:
         print("\n".join(_describe_runs(game, position, finished_runs, options.tree)))
-    return (
-        INTERRUPTED if any(each.stop_reason == STOPPED_ON_REQUEST for each in finished_runs) else 0
-    )
+    was_stopped = any(each.stop_reason == STOPPED_ON_REQUEST for each in finished_runs)
+    return INTERRUPTED if was_stopped else 0
 
 
 def _check_screen_options(options: argparse.Namespace) -> None:
@@ -143,9 +138,8 @@ def _load_position(game: Game[Any], options: argparse.Namespace) -> Position:
         return position
     save, tournament = load_game(options.file)
     if save.game != game.info.key:
-        raise SetupError(
-            f"{options.file} is a game of {tournament.game.info.title}, not of {game.info.title}"
-        )
+        found, expected = tournament.game.info.title, game.info.title
+        raise SetupError(f"{options.file} is a game of {found}, not of {expected}")
     return match_to_study(tournament).position
 
 

@@ -10,9 +10,8 @@ from kono_tui.commands.shared.arguments import CommandParser
 
 def run(arguments: Sequence[str]) -> int:
     """Print each game with its sizes."""
-    CommandParser("kono games", "List the games that can be played.", ["kono games"]).parse_args(
-        arguments
-    )
+    parser = CommandParser("kono games", "List the games that can be played.", ["kono games"])
+    parser.parse_args(arguments)
     for info in (game.info for game in games.GAMES.values()):
         sizes = ", ".join(map(info.size_name, info.usual_sizes or info.sizes))
         if info.usual_sizes:

@@ -27,16 +27,11 @@ def run(arguments: Sequence[str]) -> int:
     print(_describe_load(load), flush=True)
     measured = asyncio.run(measure(load))
     print("\n".join(format_table(measured)))
-    if measured.saved_decisions != measured.expected_decisions:
-        raise NetError(
-            "closed",
-            f"{measured.expected_decisions} decisions were made, the "
-            f"server has {measured.saved_decisions}",
-        )
-    print(
-        f"Nothing is lost: both players of every game have seen all of its decisions, and\n"
-        f"the server has kept {measured.saved_decisions:,}."
-    )
+    saved, expected = measured.saved_decisions, measured.expected_decisions
+    if saved != expected:
+        raise NetError("closed", f"{expected} decisions were made, the server has {saved}")
+    print("Nothing is lost: both players of every game have seen all of its decisions, and")
+    print(f"the server has kept {saved:,}.")
     return 0
 
 

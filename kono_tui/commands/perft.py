@@ -26,9 +26,8 @@ def run(arguments: Sequence[str]) -> int:
         "Count the sequences of turns from a position: a line 'depth count' for each depth.",
         ["kono perft kono --size 7 --depth 4", "kono perft kono --from game.txt --depth 3"],
     )
-    parser.add_argument(
-        "game", metavar="GAME", type=argument_type(games.find_game), help="which game"
-    )
+    find_game = argument_type(games.find_game)
+    parser.add_argument("game", metavar="GAME", type=find_game, help="which game")
     parser.add_argument("--size", metavar="N", help="the board's size, such as 7 or 5x9")
     parser.add_argument("--from", dest="file", metavar="FILE", help=f"start from {FILE_HELP}")
     parser.add_argument("--depth", type=parse_depth, required=True, metavar="D", help="turns")
@@ -87,9 +86,8 @@ def _start_position(key: str, size: int | None, file: str | None) -> Position | 
         return game.start(size or game.info.usual_size, game.info.default_opening())
     save, tournament = load_game(file)
     if save.game != key:
-        raise SetupError(
-            f"{file} is a game of {tournament.game.info.title}, not of {game.info.title}"
-        )
+        found, expected = tournament.game.info.title, game.info.title
+        raise SetupError(f"{file} is a game of {found}, not of {expected}")
     if size and size != save.size:
         saved_size, asked_size = (game.info.size_name(each) for each in (save.size, size))
         raise SetupError(f"{file} has a board of size {saved_size}, not {asked_size}")

@@ -42,18 +42,16 @@ def describe_save(save: Save[Any], tournament: Tournament) -> list[str]:
         opening = replace(game.info.default_opening(), advantage=tournament.advantage)
         start = game.start(save.size, opening)
         lines += ["", draw_board(game.display.view(start), players=names), ""]
-        lines += [
-            f"{player.name}: total {tournament.totals[seat]}"
-            for seat, player in _seated_players(save)
-        ]
+        totals = zip(names, tournament.totals, strict=True)
+        lines += [f"{name}: total {total}" for name, total in totals]
         return [*lines, f"Next: {_describe_opening(tournament)}"]
     tally = match.tally
     lines += ["", draw_board(game.display.view(match.position), players=names), ""]
     if throw := latest_throw(match, len(match.moves)):
         lines += [f"Dice: {describe_throw(throw)}", ""]
-    for seat, player in _seated_players(save):
+    for seat, player_name in enumerate(names):
         colour = game.rules.colour(match.position, seat)
-        name = f"{player.name} ({colour})" if game.info.players_have_colours else player.name
+        name = f"{player_name} ({colour})" if game.info.players_have_colours else player_name
         score_text = _describe_score(game, tally.scores[seat], tournament.totals[seat])
         lines.append(f"{name}: {score_text}")
     if tournament.stage is Stage.ROUND_OVER:
@@ -68,10 +66,6 @@ def _describe_score(game: Game[Any], score: RoundScore, earlier_total: int) -> s
     if is_itemised(game, score):
         return f"{items}, {totals_name(game)} {earlier_total}"
     return f"{score.total} this round ({items}), total {earlier_total}"
-
-
-def _seated_players(save: Save[Any]) -> list[tuple[int, Any]]:
-    return list(enumerate(save.players))
 
 
 def _describe_opening(tournament: Tournament) -> str:

@@ -101,11 +101,9 @@ def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict
     def places(cells: Sequence[int]) -> list[list[int]]:
         return [list(view.row_and_column(cell)) for cell in cells]
 
-    picked_cells = (
-        advice.move.cells
-        if game.rules.picks_in_any_order
-        else path_of_turn(game, match.position, advice.turn)
-    )
+    picked_cells = advice.move.cells
+    if not game.rules.picks_in_any_order:
+        picked_cells = path_of_turn(game, match.position, advice.turn)
     return {
         "player": tournament.players[match.to_move].name,
         "move": game.notation.format_turn(match.position, advice.turn),

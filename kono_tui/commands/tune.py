@@ -43,11 +43,10 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, WorkersLost) as error:
         stop_error = error
     was_stopped = stop_error is not None
-    print(
-        json.dumps(session.to_json(was_stopped))
-        if options.json
-        else "\n".join(session.describe(was_stopped))
-    )
+    if options.json:
+        print(json.dumps(session.to_json(was_stopped)))
+    else:
+        print("\n".join(session.describe(was_stopped)))
     if isinstance(stop_error, WorkersLost):
         raise stop_error
     return 130 if stop_error else 0
@@ -65,9 +64,8 @@ class TuningSession:
 
     @property
     def contenders(self) -> tuple[Contender, Contender]:
-        return self.plan.contender_with_weights(
-            "tuned", self.search.weights
-        ), self.plan.contender_with_weights("before", {})
+        tuned = self.plan.contender_with_weights("tuned", self.search.weights)
+        return tuned, self.plan.contender_with_weights("before", {})
 
     def run(self, pool: WorkerPool, check_games: int) -> None:
         """Tune; then play so many games against the initial weights."""
@@ -81,9 +79,8 @@ class TuningSession:
         if self.search.weights != self.initial_weights:
             setting = self.plan.setting
             check_setting = replace(setting, seed=setting.seed + CHECK_SEED_OFFSET)
-            play_tasks(
-                pool, create_tasks(check_setting, self.contenders, check_games), self.check_records
-            )
+            tasks = create_tasks(check_setting, self.contenders, check_games)
+            play_tasks(pool, tasks, self.check_records)
 
     def describe(self, was_stopped: bool) -> list[str]:
         """The weights before and after, and the result of the check."""
@@ -108,10 +105,8 @@ class TuningSession:
             report_lines += ["", "The weights are as they were: there is nothing to check."]
         if self.check_records:
             unit = margin_unit(games.GAMES[self.plan.setting.game])
-            report_lines += [
-                "",
-                *describe_summary(Summary.of(self.contenders, self.check_records), unit),
-            ]
+            summary = Summary.of(self.contenders, self.check_records)
+            report_lines += ["", *describe_summary(summary, unit)]
         return report_lines
 
     def to_json(self, was_stopped: bool) -> dict[str, Any]:
@@ -182,9 +177,8 @@ def _create_session(options: argparse.Namespace) -> TuningSession:
     tuning = require_tuning(game)
     given_weights = parse_weights(game, setting.size, options.weights) if options.weights else ()
     all_weights = {**tuning.weights(setting.size), **dict(given_weights)}
-    names = (
-        [name.strip() for name in options.only.split(",")] if options.only else list(all_weights)
-    )
+    chosen_names = options.only.split(",") if options.only else all_weights
+    names = [name.strip() for name in chosen_names]
     check_weight_names(game, setting.size, names)
     limit = SearchLimit(nodes=options.nodes)
     player = Contender(f"nodes:{options.nodes}", Level(limit), given_weights)

@@ -33,11 +33,9 @@ def _run_to_json(game: Game[Any], position: Position, run: LabRun) -> dict[str, 
 
     def found_with_words(found: FoundMove) -> dict[str, Any]:
         moves = moves_along(game, position, found.path)
-        words = {
-            "typed": game.notation.format_turn(position, moves),
-            "text": game.wording.describe_advice(position, moves),
-        }
-        return found_to_json(columns, found) | words
+        typed = game.notation.format_turn(position, moves)
+        text = game.wording.describe_advice(position, moves)
+        return found_to_json(columns, found) | {"typed": typed, "text": text}
 
     best = found_with_words(run.best) if run.best else None
     found = [found_with_words(each) for each in run.found_moves]

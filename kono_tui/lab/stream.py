@@ -73,11 +73,8 @@ def stream_run(
     streamer = RunStreamer(columns, say, stop_requested)
     finished_run = run_algorithm(game, position, request, streamer)
     for first in range(0, len(finished_run.nodes), NODES_PER_LINE):
-        nodes = [
-            node_to_json(columns, node)
-            for node in finished_run.nodes[first : first + NODES_PER_LINE]
-        ]
-        streamer.send("nodes", nodes)
+        some = finished_run.nodes[first : first + NODES_PER_LINE]
+        streamer.send("nodes", [node_to_json(columns, node) for node in some])
     streamer.send("run", run_header_to_json(columns, finished_run))
 
 
@@ -110,9 +107,8 @@ class RunReader:
                 case "nodes":
                     self.nodes += map(node_from_json, contents)
                 case "run":
-                    self.finished_run = run_from_json(
-                        self.request, contents, self.found_moves, self.nodes
-                    )
+                    found, nodes = self.found_moves, self.nodes
+                    self.finished_run = run_from_json(self.request, contents, found, nodes)
 
     @property
     def run_so_far(self) -> LabRun:

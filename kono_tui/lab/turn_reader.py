@@ -7,7 +7,7 @@ it from the position before.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from kono_tui.core.move import STOP
@@ -47,14 +47,12 @@ class TurnReader:
 
     def new_turn_ends(self) -> Iterator[int]:
         """Yield the new notes that end the first turn, whether or not they have a value yet."""
-        notes = self.notes
+        notes, ends = self.notes, self.notes.turn_end_numbers
         for index in range(len(self.is_in_first_turn), len(notes.moves)):
             parent = notes.parents[index]
-            in_first_turn = parent == ROOT or (
-                self.is_in_first_turn[parent] and not notes.turn_end_numbers[parent]
-            )
+            in_first_turn = parent == ROOT or (self.is_in_first_turn[parent] and not ends[parent])
             self.is_in_first_turn.append(in_first_turn)
-            if in_first_turn and notes.turn_end_numbers[index]:
+            if in_first_turn and ends[index]:
                 yield index
 
     def reached_position(self, index: int) -> ReachedPosition:
@@ -66,14 +64,9 @@ class TurnReader:
             move = self.turn.game.rules.decode(position, code)
             stops = move.kind == STOP
             path = decision_point.path if stops else decision_point.path + move.cells
-            reached = ReachedPosition(
-                position.play(code),
-                path,
-                decision_point.turn_start,
-                decision_point.parent_number,
-                stops,
+            self._reached[index] = replace(
+                decision_point, position=position.play(code), path=path, stops_early=stops
             )
-            self._reached[index] = reached
         return self._reached[index]
 
     def _decision_point(self, index: int) -> ReachedPosition:
@@ -94,18 +87,14 @@ class TurnReader:
         """A decision that ends the first turn, as a found move."""
         reached = self.reached_position(index)
         value, bound = self._value_for_root(index)
-        return FoundMove(
-            0, reached.path, self._points_earned(reached), reached.stops_early, value, bound
-        )
+        points = self._points_earned(reached)
+        return FoundMove(0, reached.path, points, reached.stops_early, value, bound)
 
     def build_nodes(self, orders: Mapping[int, int]) -> list[Node]:
         """Build the tree; `orders` maps notes to the order of the found moves."""
         cut = {self._turn_end(index) for index, each in enumerate(self.notes.cuts) if each}
-        return [
-            self._build_node(index, index in cut, orders.get(index, 0))
-            for index, number in enumerate(self.notes.turn_end_numbers)
-            if number
-        ]
+        ends = [index for index, number in enumerate(self.notes.turn_end_numbers) if number]
+        return [self._build_node(index, index in cut, orders.get(index, 0)) for index in ends]
 
     def _turn_end(self, index: int) -> int:
         """The decision that ended the previous turn, unless this one ended its own."""
@@ -139,7 +128,6 @@ class TurnReader:
 
     def _points_earned(self, reached: ReachedPosition) -> int:
         """The points that a turn has earned its mover."""
-        gain = (
-            int(reached.position.value_if_ended()) - int(reached.turn_start.value_if_ended())
-        ) // POINT
-        return gain if int(reached.turn_start.to_move) == 0 else -gain
+        start = reached.turn_start
+        value = int(reached.position.value_if_ended()) - int(start.value_if_ended())
+        return value // POINT if int(start.to_move) == 0 else -(value // POINT)

@@ -36,14 +36,13 @@ class MoveLister:
         return 0 < self.request.count <= self.recorder.found_count
 
     def _record_visit(self, partial: PartialTurn, parent: int) -> int:
-        return self.recorder.record_visit(
-            Node(0, parent, partial.path, self.turn.colour, partial.points)
-        )
+        node = Node(0, parent, partial.path, self.turn.colour, partial.points)
+        return self.recorder.record_visit(node)
 
     def _record_found(self, partial: PartialTurn, number: int) -> None:
-        self.recorder.record_found(
-            FoundMove(0, partial.path, partial.points, self.turn.can_go_on(partial)), number
-        )
+        stops_early = self.turn.can_go_on(partial)
+        found = FoundMove(0, partial.path, partial.points, stops_early)
+        self.recorder.record_found(found, number)
 
     def _is_complete(self, partial: PartialTurn) -> bool:
         """Whether a partial turn is complete: it cannot go on, or has the full depth."""

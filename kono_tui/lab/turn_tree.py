@@ -49,9 +49,8 @@ class TurnTree:
             if move.kind != STOP:
                 next_position = position.play(code)
                 path = (*partial.path, *move.cells)
-                yield PartialTurn(
-                    next_position, path, partial.length + 1, self.points_earned(next_position)
-                )
+                points = self.points_earned(next_position)
+                yield PartialTurn(next_position, path, partial.length + 1, points)
 
     def can_go_on(self, partial: PartialTurn) -> bool:
         """Whether the mover has another decision in the same turn."""

@@ -70,9 +70,8 @@ class WatchedMinimax:
         for code in self.minimax.best_line():
             if int(current.to_move) != seat:
                 seat = int(current.to_move)
-                turns.append(
-                    (game.rules.colour(current, seat), () if turns else self.turn.start.path)
-                )
+                start = () if turns else self.turn.start.path
+                turns.append((game.rules.colour(current, seat), start))
             colour, path = turns[-1]
             move = game.rules.decode(current, code)
             turns[-1] = (colour, path if move.kind == STOP else path + move.cells)

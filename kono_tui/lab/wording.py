@@ -50,9 +50,8 @@ def run_title(run: LabRun) -> str:
 
 def describe_gain(found: FoundMove) -> str:
     """Describe what a found move is worth: its points, or the lead it leads to."""
-    if found.value is None:
-        return plural(found.points, "point")
-    return format_lead(found.value, found.bound)
+    points = plural(found.points, "point")
+    return points if found.value is None else format_lead(found.value, found.bound)
 
 
 class RunDescriber:
@@ -69,36 +68,25 @@ class RunDescriber:
 
     def describe_move(self, path: CellPath) -> str:
         """Describe what a move does, as advice."""
-        return self.game.wording.describe_advice(
-            self.position, moves_along(self.game, self.position, path)
-        )
+        moves = moves_along(self.game, self.position, path)
+        return self.game.wording.describe_advice(self.position, moves)
 
     def describe_run(self, run: LabRun, with_tree: bool = False) -> list[str]:
         """The found moves, the counts, and the tree if requested."""
-        lines = [
-            f"{run_title(run)}: {plural(len(run.found_moves) + run.unlisted_count, 'move')} found",
-            "",
-        ]
-        lines += self._found_lines(run)
+        count = plural(len(run.found_moves) + run.unlisted_count, "move")
+        lines = [f"{run_title(run)}: {count} found", "", *self._found_lines(run)]
         lines += ["", *format_table(list(self.summary_rows(run)))]
         if with_tree:
             lines += ["", *self.tree_lines(run)]
         return lines
 
     def _found_lines(self, run: LabRun) -> list[str]:
-        rows = [
-            (
-                f"{each.order:>4}",
-                self.format_move(each.path),
-                describe_gain(each),
-                self.describe_move(each.path),
-            )
-            for each in run.found_moves
-        ]
-        unlisted_note = (
-            [f"  and {run.unlisted_count} more, which are not listed"] if run.unlisted_count else []
-        )
-        return [*format_table(rows), *unlisted_note]
+        rows = []
+        for each in run.found_moves:
+            move, effect = self.format_move(each.path), self.describe_move(each.path)
+            rows.append((f"{each.order:>4}", move, describe_gain(each), effect))
+        unlisted_note = f"  and {run.unlisted_count} more, which are not listed"
+        return format_table(rows) + ([unlisted_note] if run.unlisted_count else [])
 
     def summary_rows(self, run: LabRun) -> Iterator[tuple[str, str]]:
         """Yield the counts and the best find, each with its name."""
@@ -114,16 +102,13 @@ class RunDescriber:
 
     def _describe_best(self, best: FoundMove) -> str:
         if best.value is None:
-            return (
-                f"{plural(best.points, 'point')}: {self.colour} has {self._score_after(best)} then"
-            )
+            score = self._score_after(best)
+            return f"{plural(best.points, 'point')}: {self.colour} has {score} then"
         if best.value == 0:
             return "0: both have as many points then"
         direction = "ahead" if best.value > 0 else "behind"
-        distance = plural(abs(best.value), "point")
-        return (
-            f"{format_lead(best.value, best.bound)}: {self.colour} is {distance} {direction} then"
-        )
+        lead, distance = format_lead(best.value, best.bound), plural(abs(best.value), "point")
+        return f"{lead}: {self.colour} is {distance} {direction} then"
 
     def _score_after(self, found: FoundMove) -> int:
         """The mover's score after a move."""
@@ -142,9 +127,8 @@ class RunDescriber:
             rows.append(("stopped", *(run.stop_reason for run in runs)))
         rows.append(("",))
         columns = [[self._format_found(each) for each in run.found_moves] for run in runs]
-        for number, cells in enumerate(zip_longest(*columns, fillvalue=""), start=1):
-            rows.append((f"{number:>4}", *cells))
-        return format_table(rows)
+        found = enumerate(zip_longest(*columns, fillvalue=""), start=1)
+        return format_table([*rows, *((f"{number:>4}", *cells) for number, cells in found)])
 
     def _format_found(self, found: FoundMove | None) -> str:
         return f"{self.format_move(found.path)} ({describe_gain(found)})" if found else "none"

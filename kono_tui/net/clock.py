@@ -8,6 +8,12 @@ TimesLeft = tuple[int, int]
 """Milliseconds by seat."""
 
 
+def add_time(times_left: TimesLeft, seat: int, milliseconds: int) -> TimesLeft:
+    """Return the times with more for one seat, or with less, but never below zero."""
+    changed = max(times_left[seat] + milliseconds, 0)
+    return (changed, times_left[1]) if seat == 0 else (times_left[0], changed)
+
+
 @dataclass(frozen=True)
 class Clock:
     """Two immutable clocks, at most one of which runs. Moments are seconds of a monotonic clock.
@@ -34,11 +40,7 @@ class Clock:
         if self.running_seat is None:
             return self.times_left
         spent = int((now - self.running_since) * 1000)
-        first, second = (
-            max(left - spent, 0) if seat == self.running_seat else left
-            for seat, left in enumerate(self.times_left)
-        )
-        return first, second
+        return add_time(self.times_left, self.running_seat, -spent)
 
     def expired_seat(self, now: float) -> int | None:
         """The seat whose time has run out, if any."""
@@ -54,11 +56,7 @@ class Clock:
         times_left = self.times_left_at(now)
         previous_seat = self.running_seat
         if adds_increment and previous_seat is not None and seat != previous_seat:
-            extended = [
-                each + self.increment * (place == previous_seat)
-                for place, each in enumerate(times_left)
-            ]
-            times_left = extended[0], extended[1]
+            times_left = add_time(times_left, previous_seat, self.increment)
         return replace(self, times_left=times_left, running_seat=seat, running_since=now)
 
     def with_times(self, times_left: TimesLeft, seat: int | None, now: float) -> Clock:

@@ -32,22 +32,18 @@ def clean_name(name: str) -> str:
     """
     letters = ""
     for character in unicodedata.normalize("NFC", name[:1000]):  # endless marks are slow to sort
-        is_mark = unicodedata.category(character)[0] == "M"
-        is_excess_mark = is_mark and all(
-            unicodedata.category(last)[0] == "M" for last in letters[-2:]
-        )
+        last_three = (*letters[-2:], character)
+        is_excess_mark = all(unicodedata.category(each)[0] == "M" for each in last_three)
         if character.isspace() or character in INVISIBLE_CHARACTERS:
             letters += " "
         elif character.isprintable() and not is_excess_mark:
             letters += character
     short = " ".join(letters.split())[:MAX_NAME_LENGTH].strip()
-    if any(character.isalnum() for character in short) and short.lower() not in RESERVED_NAMES:
-        return short
-    return GUEST_NAME
+    is_usable = any(map(str.isalnum, short)) and short.lower() not in RESERVED_NAMES
+    return short if is_usable else GUEST_NAME
 
 
 def distinct_name(name: str, other: str) -> str:
     """Return a name that differs from the other player's."""
-    if name.casefold() != other.casefold():
-        return name
-    return f"{name[: MAX_NAME_LENGTH - 2]} 2"
+    is_same = name.casefold() == other.casefold()
+    return f"{name[: MAX_NAME_LENGTH - 2]} 2" if is_same else name

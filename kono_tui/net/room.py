@@ -95,9 +95,8 @@ class Room:
                 room.round_decisions.append(decision)
             room.tournament, room.ply = tournament, decision.ply + 1
             if room.clock and decision.times_left:
-                room.clock = room.clock.with_times(
-                    decision.times_left, _seat_on_clock(tournament), now
-                )
+                running_seat = _seat_on_clock(tournament)
+                room.clock = room.clock.with_times(decision.times_left, running_seat, now)
         return room
 
     @property
@@ -258,9 +257,8 @@ class Room:
             if step.kind == decisions.ROUND:
                 round_start_save, clock = _write_round_start(tournament), self.setup.new_clock()
             if clock:
-                clock = clock.with_running_seat(
-                    _seat_on_clock(tournament), now, step.kind == decisions.MOVE
-                )
+                seat = _seat_on_clock(tournament)
+                clock = clock.with_running_seat(seat, now, step.kind == decisions.MOVE)
                 step = replace(step, times_left=clock.times_left)
             records.append(step.to_record(before))
             step = self._next_automatic_decision(tournament, self.ply + len(records), source)

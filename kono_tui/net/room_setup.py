@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import PLAYER_KINDS, PlayerKind
+from kono_tui.core.save import PlayerKind
 from kono_tui.errors import FormatError, NetError, SetupError
 from kono_tui.games import GAMES
 from kono_tui.net.clock import Clock
@@ -45,10 +45,8 @@ class RoomSetup:
 
     def new_tournament(self) -> Tournament:
         """Return the first round, before any decision."""
-        kinds: tuple[PlayerKind, PlayerKind] = (
-            PLAYER_KINDS if self.computer_level else ("human", "human")
-        )
-        players = create_players(kinds, ("", self.computer_level))
+        opponent: PlayerKind = "computer" if self.computer_level else "human"
+        players = create_players(("human", opponent), ("", self.computer_level))
         return Tournament(self.game_rules, players, variant=self.variant).choose_size(self.size)
 
     def new_clock(self) -> Clock | None:

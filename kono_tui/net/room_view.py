@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from kono_tui.core.save import Player
 from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
-from kono_tui.net.clock import TimesLeft
+from kono_tui.net.clock import TimesLeft, add_time
 from kono_tui.net.player_names import PHRASES, clean_name
 from kono_tui.net.protocol.decisions import (
     ROUND,
@@ -78,19 +78,16 @@ class RoomView:
     def running_seat(self) -> int | None:
         """The seat whose clock runs."""
         match = self.tournament.match
-        is_running = (
-            self.times_left is not None and self.tournament.stage is Stage.PLAY and self.is_full
-        )
-        return match.to_move if is_running and match is not None else None
+        if match is None or self.times_left is None or not self.is_full:
+            return None
+        return match.to_move if self.tournament.stage is Stage.PLAY else None
 
     def times_left_at(self, now: float) -> TimesLeft | None:
         """Return what the clocks show."""
         if self.times_left is None or self.running_seat is None:
             return self.times_left
         spent = int((now - self.times_read_at) * 1000)
-        times = list(self.times_left)
-        times[self.running_seat] = max(times[self.running_seat] - spent, 0)
-        return times[0], times[1]
+        return add_time(self.times_left, self.running_seat, -spent)
 
     def parse_decision(self, record: DecisionRecord) -> Decision:
         """Return the next decision. FormatError if the record is of another decision."""
@@ -123,9 +120,8 @@ def parse_sync(fields: MessageFields, now: float) -> RoomView:
     save = setup.game_rules.read_save(fields.multiline_text("base", MAX_ANSWER_BYTES))
     if save.game != setup.game:
         raise FormatError(f"found a save of {save.game}, expected {setup.game}")
-    tournament = replace(
-        Tournament.resume(GAMES[save.game], save), players=_players_from_people(setup, people, seat)
-    )
+    players = _players_from_people(setup, people, seat)
+    tournament = replace(Tournament.resume(GAMES[save.game], save), players=players)
     for decision in fields.list("decisions"):
         tournament = apply_record(tournament, DecisionRecord.from_wire(decision))
     return RoomView(
@@ -147,11 +143,8 @@ def parse_request(message: object) -> Request | None:
     if message is None:
         return None
     fields = MessageFields.of(message)
-    return Request(
-        fields.number("seat", 0, 1),
-        fields.one_of("what", REQUEST_KINDS),
-        fields.number("size", 0, 99, 0),
-    )
+    seat, kind = fields.number("seat", 0, 1), fields.one_of("what", REQUEST_KINDS)
+    return Request(seat, kind, fields.number("size", 0, 99, 0))
 
 
 def parse_people(fields: MessageFields) -> tuple[Person, Person]:
@@ -207,9 +200,8 @@ def apply_message(
         case "answered":
             request = parse_request(fields.value("request"))
             has_lapsed = fields.boolean("lapsed", False)
-            return replace(view, request=None), RequestEnded(
-                request, has_lapsed
-            ) if request else None
+            event = RequestEnded(request, has_lapsed) if request else None
+            return replace(view, request=None), event
         case "presence":
             return _apply_presence(view, fields), PresenceChanged()
         case "said":
@@ -231,9 +223,5 @@ def _apply_decided(
 def _apply_presence(view: RoomView, fields: MessageFields) -> RoomView:
     people = parse_people(fields)
     players = _players_from_people(view.setup, people, view.seat)
-    return replace(
-        view,
-        people=people,
-        spectator_count=fields.number("watchers", 0),
-        tournament=replace(view.tournament, players=players),
-    )
+    tournament, count = replace(view.tournament, players=players), fields.number("watchers", 0)
+    return replace(view, people=people, spectator_count=count, tournament=tournament)

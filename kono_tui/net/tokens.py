@@ -26,9 +26,8 @@ def new_token() -> str:
 def accept_token(token: str) -> str:
     """Return the client's own token for its seat, or a new one. FormatError if it is too short."""
     if token and len(token) < MIN_TOKEN_LENGTH:
-        raise FormatError(
-            f"a token has at least {MIN_TOKEN_LENGTH} characters, nobody could guess them"
-        )
+        least = f"at least {MIN_TOKEN_LENGTH} characters"
+        raise FormatError(f"a token has {least}, nobody could guess them")
     return token or new_token()
 
 

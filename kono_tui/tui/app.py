@@ -49,9 +49,8 @@ class KonoApp(NavigatingApp):
         settings: Settings | None = None,
         terminal: Terminal | None = None,
     ) -> None:
-        super().__init__(
-            launch or LaunchOptions(), settings or Settings(), terminal or Terminal(), advisor
-        )
+        launch, settings = launch or LaunchOptions(), settings or Settings()
+        super().__init__(launch, settings, terminal or Terminal(), advisor)
 
     def compose(self) -> ComposeResult:
         yield Splash()

@@ -51,11 +51,8 @@ class ThemedApp(App[None]):
         """Set the boards' skin and everything else's CSS classes to match the theme."""
         palette = palette_for(self.current_theme, self.terminal)
         self.skin = Skin(palette, self.terminal.glyphs)
-        terminal_classes = {
-            "-plain": palette is None,
-            "-ascii": self.terminal.glyphs != "unicode",
-            "-few": self.terminal.colours == "256",
-        }
+        is_ascii, is_limited = self.terminal.glyphs != "unicode", self.terminal.colours == "256"
+        terminal_classes = {"-plain": palette is None, "-ascii": is_ascii, "-few": is_limited}
         for name, holds in terminal_classes.items():
             if holds != self.has_class(name):
                 self.set_class(holds, name)
@@ -92,9 +89,8 @@ class ThemedApp(App[None]):
 
         async with self._settings_lock:
             try:
-                warnings = await asyncio.to_thread(
-                    write_settings, settings, settings_file(), before
-                )
+                path = settings_file()
+                warnings = await asyncio.to_thread(write_settings, settings, path, before)
             except StoreError as error:
                 warnings = [f"The settings hold until you leave: {error}."]
         for line in warnings:

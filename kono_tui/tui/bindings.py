@@ -72,11 +72,8 @@ def _own_bindings(owner: type[DOMNode]) -> list[Binding]:
 
 def all_bindings() -> list[tuple[str, Binding]]:
     """Every binding of ours with the name of its class; the app's first."""
-    return [
-        (holder.__name__, binding)
-        for holder in binding_owners()
-        for binding in _own_bindings(holder)
-    ]
+    owners = binding_owners()
+    return [(owner.__name__, binding) for owner in owners for binding in _own_bindings(owner)]
 
 
 def default_keys() -> dict[str, tuple[str, ...]]:
@@ -100,9 +97,8 @@ def is_key_name(key: str) -> bool:
     """Return whether a full name is the name of a key."""
     *modifiers, name = key.split("+")
     named = {each.value for each in Keys if each.value[0] != "<"}
-    return all(each in MODIFIERS for each in modifiers) and (
-        name in named or bool(_typed_character(name))
-    )
+    is_known = name in named or bool(_typed_character(name))
+    return is_known and all(each in MODIFIERS for each in modifiers)
 
 
 def _typed_character(key: str) -> str:
@@ -188,15 +184,12 @@ def _find_clash(requested: dict[str, str]) -> tuple[str, str, str] | None:
     The settings request at least one of them; the one requested last is to be given up.
     """
     usual = default_keys()
-    current = {
-        id: split_keys(requested[id]) if id in requested else keys for id, keys in usual.items()
-    }
+    current = usual | {id: split_keys(keys) for id, keys in requested.items()}
     for id in reversed(requested):
         for screen in _binding_groups():
             for other in screen if id in screen else ():
-                common = set(current[id]) & set(current[other]) - (
-                    set(usual[id]) & set(usual[other])
-                )
+                allowed = set(usual[id]) & set(usual[other])
+                common = set(current[id]) & set(current[other]) - allowed
                 if other != id and common:
                     return id, other, min(common)
     return None

@@ -39,22 +39,16 @@ class RefusingScreen(Protocol):
 
 def palette_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     """Yield the commands that fit the screen."""
-    yield from _navigation_commands(app)
+    for title, help, action in NAVIGATION_COMMANDS:
+        yield SystemCommand(title, help, partial(app.call_later, app.run_action, action))
     yield from _key_commands(app, screen)
     for entry in list_saves()[:MOST_SAVED_GAMES]:
         contents = entry.contents
         if isinstance(contents, SaveSummary):
-            description = (
-                f"{contents.game} {contents.size}, {contents.players_in_short}, "
-                f"round {contents.round}"
-            )
+            game, round = f"{contents.game} {contents.size}", f"round {contents.round}"
+            description = f"{game}, {contents.players_in_short}, {round}"
             run = partial(app.open_game, entry.path)
             yield SystemCommand(f"Open {entry.path.name}", description, run)
-
-
-def _navigation_commands(app: KonoApp) -> Iterator[SystemCommand]:
-    for title, help, action in NAVIGATION_COMMANDS:
-        yield SystemCommand(title, help, partial(app.call_later, app.run_action, action))
 
 
 def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:

@@ -68,9 +68,8 @@ class NavigatingApp(ThemedApp):
         from kono_tui.live.local import LocalGame
         from kono_tui.tui.game.screen import GameScreen
 
-        live = LocalGame(
-            tournament, self._find_advisor, self._read_settings, self.random_source, path
-        )
+        advisor, settings = self._find_advisor, self._read_settings
+        live = LocalGame(tournament, advisor, settings, self.random_source, path)
         self.push_screen(GameScreen(live), self._after_game)
 
     def _after_game(self, _: None) -> None:
@@ -120,9 +119,8 @@ class NavigatingApp(ThemedApp):
         try:
             tournament, warnings = resume_game(path)
         except KonoError as error:
-            self.notify(
-                as_sentence(str(error)), severity="error", timeout=LONG_NOTICE_SECONDS, markup=False
-            )
+            text = as_sentence(str(error))
+            self.notify(text, severity="error", timeout=LONG_NOTICE_SECONDS, markup=False)
             return False
         for line in warnings:
             self.notify(line, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
@@ -138,9 +136,8 @@ class NavigatingApp(ThemedApp):
             self.notify("There is nothing to save before the board's size is chosen.")
             return None
         saved = await self.push_screen_wait(SaveDialog(tournament))
-        if saved is None:
-            return None
-        self.notify(f"Saved as {saved.path}", markup=False)
+        if saved is not None:
+            self.notify(f"Saved as {saved.path}", markup=False)
         return saved
 
     def action_new_game(self, game: str = "") -> None:

@@ -69,10 +69,9 @@ def probe_terminal(
     term = environ.get("TERM", "").strip().lower()
     if not is_tty or term == "dumb" or (term in ("", "unknown") and not on_windows):
         return None
-    glyphs = settings.glyphs
+    glyphs, colours = settings.glyphs, settings.colours
     if glyphs == "auto":
         glyphs = _detect_glyphs(environ, term, encoding, on_windows)
-    colours = settings.colours
     if colours == "auto":
         colours = _detect_colours(environ, term, on_windows)
     return Terminal(cast("GlyphSetName", glyphs), cast("Colours", colours))
@@ -82,15 +81,12 @@ def _detect_glyphs(
     environ: Mapping[str, str], term: str, encoding: str, on_windows: bool
 ) -> GlyphSetName:
     if on_windows:  # its consoles take any character; the old one's fonts have few
-        return "unicode" if _is_modern_console(environ, term) else "safe"
+        is_modern = term or environ.get("WT_SESSION") or environ.get("TERM_PROGRAM")
+        return "unicode" if is_modern else "safe"
     if not _is_utf8(encoding) or _is_old_console(term):
         return "ascii"
     language = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or ""
     return "safe" if re.match(r"(zh|ja|ko)([_.@]|$)", language.lower()) else "unicode"
-
-
-def _is_modern_console(environ: Mapping[str, str], term: str) -> bool:
-    return bool(term or environ.get("WT_SESSION") or environ.get("TERM_PROGRAM"))
 
 
 def _is_utf8(encoding: str) -> bool:
@@ -126,12 +122,10 @@ def _has_true_colour(environ: Mapping[str, str], term: str) -> bool:
         return True
     if "TMUX" in environ or term.startswith(("screen", "tmux")):  # the rest is the outer one's
         return False
-    return (
-        "WT_SESSION" in environ
-        or environ.get("TERM_PROGRAM", "").lower() in TRUE_COLOUR_PROGRAMS
-        or term.startswith(TRUE_COLOUR_TERMS)
-        or term.endswith("-direct")
-    )
+    program = environ.get("TERM_PROGRAM", "").lower()
+    if "WT_SESSION" in environ or program in TRUE_COLOUR_PROGRAMS:
+        return True
+    return term.startswith(TRUE_COLOUR_TERMS) or term.endswith("-direct")
 
 
 def configure_textual(terminal: Terminal, environ: MutableMapping[str, str]) -> None:

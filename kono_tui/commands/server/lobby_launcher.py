@@ -46,9 +46,8 @@ class LobbyLauncher:
 
     def _handle_input(self) -> None:
         self._loop.remove_reader(self._terminal)
-        if not _is_in_foreground(
-            self._terminal
-        ):  # the system stops a background program that reads
+        # The system stops a background program that reads.
+        if not _is_in_foreground(self._terminal):
             self._loop.call_later(FOREGROUND_CHECK_SECONDS, self.listen_for_enter)
             return
         try:

@@ -11,7 +11,7 @@ import signal
 import socket
 import ssl
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -48,11 +48,9 @@ class ServerOptions:
 
 async def run_server(options: ServerOptions) -> None:
     """Serve until a signal comes. KonoError says why the server cannot run."""
-    tls_context = (
-        server_tls_context(options.certificate, options.key)
-        if options.certificate and options.key
-        else None
-    )
+    tls_context = None
+    if options.certificate and options.key:
+        tls_context = server_tls_context(options.certificate, options.key)
     log = ServerLog()
     log.attach(options.verbose)
     try:
@@ -84,9 +82,8 @@ async def _serve_rooms(
     try:
         await server.open(listener, tls_context)
         _print_introduction(options, local_address, server)
-        await stop_signals.wait(
-            LobbyLauncher(_lobby_command(options, local_address), log) if is_terminal() else None
-        )
+        command = _lobby_command(options, local_address)
+        await stop_signals.wait(LobbyLauncher(command, log) if is_terminal() else None)
         LOG.info("the server stops")
     finally:
         await server.stop()
@@ -106,9 +103,8 @@ class _StopSignals:
             loop.add_signal_handler(signal.SIGHUP, self._stop_requested.set)
 
     def _interrupt(self) -> None:
-        if (
-            self._launcher is None or not self._launcher.is_lobby_open
-        ):  # else the lobby gets the key
+        launcher = self._launcher
+        if launcher is None or not launcher.is_lobby_open:  # else the lobby gets the key
             self._stop_requested.set()
 
     async def wait(self, launcher: LobbyLauncher | None) -> None:
@@ -132,11 +128,10 @@ def _lobby_command(options: ServerOptions, local_address: Address) -> list[str]:
 
 def _print_introduction(options: ServerOptions, local_address: Address, server: RoomServer) -> None:
     rooms = plural(len(server.rooms), "room")
-    public_address = Address(
-        _public_host(options.bind), local_address.port, local_address.is_secure
-    )
+    bound_address = replace(local_address, host=options.bind)
+    public_address = replace(local_address, host=_public_host(options.bind))
     lines = [
-        f"Listening on {Address(options.bind, local_address.port, local_address.is_secure).url}",
+        f"Listening on {bound_address.url}",
         f"Rooms are kept in {server.store.path} ({rooms} now).",
         f"To make a room: kono join {local_address}",
         f"To join one: kono join {public_address} CODE",
@@ -180,9 +175,8 @@ def _is_wildcard(bind: str) -> bool:
 
 def _local_host(bind: str) -> str:
     """The host by which this computer itself reaches the server."""
-    if not _is_wildcard(bind):
-        return bind
-    return "::1" if ":" in bind else "127.0.0.1"
+    loopback = "::1" if ":" in bind else "127.0.0.1"
+    return loopback if _is_wildcard(bind) else bind
 
 
 def _public_host(bind: str) -> str:
@@ -201,9 +195,8 @@ def _public_host(bind: str) -> str:
 def open_listener(bind: str, port: int) -> socket.socket:
     """Open a socket to listen on. NetError says why that fails, and what would work."""
     try:
-        candidates = socket.getaddrinfo(
-            bind, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE | socket.AI_NUMERICSERV
-        )
+        flags = socket.AI_PASSIVE | socket.AI_NUMERICSERV
+        candidates = socket.getaddrinfo(bind, port, type=socket.SOCK_STREAM, flags=flags)
     except (socket.gaierror, UnicodeError) as error:
         examples = "expected such as 127.0.0.1, 0.0.0.0 or the address of a network card"
         raise NetError("bind", f"'{bind}' is no address to listen on; {examples}") from error
@@ -239,11 +232,8 @@ def raise_file_limit(connections: int) -> None:
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (new_limit, hard))
     if new_limit < needed:
-        max_connections = max(new_limit - SPARE_FILES, 0)
-        LOG.warning(
-            "this system lets so few files be open that %s connections are too many",
-            max_connections,
-        )
+        most = max(new_limit - SPARE_FILES, 0)
+        LOG.warning("this system lets so few files be open that %s connections are too many", most)
 
 
 def _tune_garbage_collector() -> None:

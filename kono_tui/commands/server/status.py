@@ -49,9 +49,8 @@ def _fetch_status(key: ServerKey) -> MessageFields:
         close_timeout=TIMEOUT,
         max_size=None,
     ) as connection:
-        _exchange(
-            connection, "welcome", format_message("hello", version=PROTOCOL_VERSION, name="status")
-        )
+        hello = format_message("hello", version=PROTOCOL_VERSION, name="status")
+        _exchange(connection, "welcome", hello)
         return _exchange(connection, "status", format_message("status", key=key.key))
 
 
@@ -113,14 +112,10 @@ def _room_row(room: MessageFields) -> tuple[str, ...]:
 
 def _describe_person(person: MessageFields) -> str:
     name = person.text("name", 40)
-    if not name:
-        return "(free)"
-    return name if person.boolean("here") else f"{name} (away)"
+    away_note = "" if not name or person.boolean("here") else " (away)"
+    return f"{name or '(free)'}{away_note}"
 
 
 def _format_table(rows: list[tuple[str, ...]]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    return ["  ".join(map(str.ljust, row, widths)).rstrip() for row in rows]

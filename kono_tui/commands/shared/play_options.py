@@ -35,10 +35,8 @@ def options_from(args: argparse.Namespace) -> PlayOptions:
             file = find_save(args.what)
     new_game_options = (args.size, args.rules, args.colour, args.players, args.dice)
     if file and any(new_game_options):
-        raise SetupError(
-            "--size, --rules, --colour, --players and --dice are for a new game; "
-            "a saved one has its own"
-        )
+        names = "--size, --rules, --colour, --players and --dice"
+        raise SetupError(f"{names} are for a new game; a saved one has its own")
     game = games.GAMES[key]
     players = create_players(args.players or PLAYER_KINDS, args.level or ("", ""))
     if args.dice and not uses_dice_file(game):
@@ -75,10 +73,9 @@ def _check_levels(game: Game[Any], names: Iterable[str]) -> None:
 
 def _parse_colour(game: Game[Any], players: tuple[Player, Player], name: str) -> str:
     """Parse the colour for a game in which a human picks one before anything else."""
+    title = game.info.title
     if game.rounds.first_by != "colour":
-        raise SetupError(
-            f"{game.info.title} does not begin with a choice of colours; leave --colour out"
-        )
+        raise SetupError(f"{title} does not begin with a choice of colours; leave --colour out")
     if all(player.kind == "computer" for player in players):
         raise SetupError("computers take their colours by turns; leave --colour out")
     colour = name.strip().lower()

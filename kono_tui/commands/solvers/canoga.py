@@ -57,10 +57,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def run(size: int, name: str, options: argparse.Namespace) -> int:
     """Print the value of the first throw and how well it was checked; write the table."""
     solving = SolutionBuilder(size)
-    print(
-        f"Canoga with rows of {name} squares: {solving.state_count:,} states before a throw",
-        flush=True,
-    )
+    count = f"{solving.state_count:,} states before a throw"
+    print(f"Canoga with rows of {name} squares: {count}", flush=True)
     report_solution(solving)
     report_table_loss(solving)
     seed = DEFAULT_SEED if options.seed is None else options.seed % SEED_COUNT
@@ -103,9 +101,8 @@ def report_table_loss(solving: SolutionBuilder) -> None:
         flush=True,
     )
     if max(solving.loss_when_first, solving.loss_when_second) > MAX_LOSS:
-        raise FormatError(
-            f"the table loses more than {MAX_LOSS} points a round; nothing was written"
-        )
+        loss = f"more than {MAX_LOSS} points a round"
+        raise FormatError(f"the table loses {loss}; nothing was written")
 
 
 def report_rounds(solving: SolutionBuilder, playing: Simulation, round_count: int) -> None:

@@ -40,10 +40,8 @@ def _parse_stones(text: str, size: int, name: str) -> int:
     for stones in range(FEWEST_STONES, max_stones + 1):
         if text == str(stones):
             return stones
-    raise SetupError(
-        f"'{text}' is not a number of stones that can be solved on {name}; "
-        f"expected {FEWEST_STONES} to {max_stones}"
-    )
+    helps = f"expected {FEWEST_STONES} to {max_stones}"
+    raise SetupError(f"'{text}' is not a number of stones that can be solved on {name}; {helps}")
 
 
 def _make_table(making: EndingTableBuilder) -> None:
@@ -61,10 +59,8 @@ def _make_table(making: EndingTableBuilder) -> None:
     longest = max(max(part.longest_win, part.longest_loss) for part in making.part_counts)
     print(f"Each of these {total:,} endings agrees with those that its turns lead to.")
     if longest < QUIET_TURN_LIMIT:
-        print(
-            f"No win is more than {longest} turns from a capture; "
-            f"the rules allow {QUIET_TURN_LIMIT}."
-        )
+        limit = f"the rules allow {QUIET_TURN_LIMIT}"
+        print(f"No win is more than {longest} turns from a capture; {limit}.")
     else:
         print(f"What is more than {QUIET_TURN_LIMIT} turns from a capture is drawn by the rules.")
 

@@ -12,7 +12,7 @@ import tempfile
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 from typing import Any, Final, cast
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -60,13 +60,9 @@ class BenchResult:
 async def measure(options: BenchOptions) -> BenchResult:
     """Play all the games once. NetError if anything is lost."""
     source = random.Random(1)
-    scripts = [
-        create_script(RoomSetup(*BOARDS[number % len(BOARDS)]), options.moves, source)
-        for number in range(min(SCRIPT_COUNT, options.games))
-    ]
-    setups = [
-        RoomSetup(*BOARDS[number % len(BOARDS)], is_listed=False) for number in range(len(scripts))
-    ]
+    boards = list(islice(cycle(BOARDS), min(SCRIPT_COUNT, options.games)))
+    scripts = [create_script(RoomSetup(*board), options.moves, source) for board in boards]
+    setups = [RoomSetup(*board, is_listed=False) for board in boards]
     async with _run_echo_server() as echo, _run_room_server(options.games) as host:
         echo_pairs = await _connect_pairs(echo, options.games, scripts)
         room_pairs = await _seat_pairs(host, options.games, setups, scripts)
@@ -181,9 +177,8 @@ async def _open_connections(url: str, count: int) -> list[ClientConnection]:
 
 
 async def _open_connection(url: str) -> ClientConnection:
-    return await connect(
-        url, compression=None, proxy=None, max_size=MAX_ANSWER_BYTES, ping_interval=None
-    )
+    most = MAX_ANSWER_BYTES
+    return await connect(url, compression=None, proxy=None, max_size=most, ping_interval=None)
 
 
 async def _connect_pairs(
@@ -191,12 +186,9 @@ async def _connect_pairs(
 ) -> list[PlayerPair]:
     """Connect pairs of players to a server."""
     connections = await _open_connections(url, 2 * games)
-    return [
-        PlayerPair((first, second), scripts[number % len(scripts)], is_in_room=False)
-        for number, (first, second) in enumerate(
-            zip(connections[::2], connections[1::2], strict=True)
-        )
-    ]
+    players = zip(connections[::2], connections[1::2], strict=True)
+    steps = cycle(scripts)
+    return [PlayerPair(each, next(steps), is_in_room=False) for each in players]
 
 
 async def _seat_pairs(
@@ -204,12 +196,10 @@ async def _seat_pairs(
 ) -> list[PlayerPair]:
     """Seat pairs of players in rooms; they have received all messages about it."""
     pairs = await _connect_pairs(url, games, scripts)
+    games_to_seat = list(zip(pairs, cycle(setups), strict=False))
     for first in range(0, games, CONNECTIONS_AT_ONCE):
-        seating = (
-            _seat_pair(pair, setups[number % len(setups)])
-            for number, pair in enumerate(pairs[first : first + CONNECTIONS_AT_ONCE], first)
-        )
-        await asyncio.gather(*seating)
+        some = games_to_seat[first : first + CONNECTIONS_AT_ONCE]
+        await asyncio.gather(*(_seat_pair(pair, setup) for pair, setup in some))
     return [PlayerPair(pair.players, pair.steps, is_in_room=True) for pair in pairs]
 
 

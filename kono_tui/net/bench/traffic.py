@@ -90,13 +90,9 @@ class PlayerPair:
         """Check that both players received the same message, and that it is what was sent."""
         expected, got = json.loads(sent), json.loads(answer)
         decision = got.get("decision", {})
-        same = all(decision.get(name) == expected[name] for name in ("ply", "do", "what"))
-        if (
-            answer != broadcast
-            or got["type"] != "decided"
-            or decision.get("seat") != seat
-            or not same
-        ):
+        expected["seat"] = seat
+        same = all(decision.get(name) == expected[name] for name in ("ply", "do", "what", "seat"))
+        if answer != broadcast or got["type"] != "decided" or not same:
             raise NetError("bad_message", f"found '{answer!r}' and '{broadcast!r}' after '{sent}'")
 
 

@@ -64,9 +64,8 @@ async def open_lobby_connection(
     """Open a connection and greet the server. NetError says why that fails."""
     connection = await _open_connection(address, ca)
     try:
-        await connection.send(
-            format_message("hello", version=PROTOCOL_VERSION, name=clean_name(name))
-        )
+        hello = format_message("hello", version=PROTOCOL_VERSION, name=clean_name(name))
+        await connection.send(hello)
         async with asyncio.timeout(PATIENCE):
             return _parse_welcome(address, connection, await connection.recv())
     except TimeoutError as error:
@@ -102,9 +101,7 @@ def _parse_welcome(
 def refusal_error(fields: MessageFields, address: Address) -> NetError:
     """Return the error that a server's refusal stands for."""
     code, text = fields.text("code", 20), fields.text("text", 500)
-    if code == "version":
-        return version_error(address, text)
-    return NetError(code, text)
+    return version_error(address, text) if code == "version" else NetError(code, text)
 
 
 async def _open_connection(address: Address, ca: Path | None) -> ClientConnection:
@@ -147,10 +144,10 @@ async def _connection_error(address: Address, error: Exception) -> NetError:
     if isinstance(error, TimeoutError):
         return timeout_error(address)
     if isinstance(error, ConnectionRefusedError) or "Multiple exceptions" in str(error):
-        return _nobody_listens_error(address)
-    if isinstance(error, ssl.SSLError) or (
-        address.is_secure and isinstance(error, ConnectionError)
-    ):
+        helps = "is the server running, and is that its port?"
+        return NetError("unreachable", f"nobody listens at {address}; {helps}")
+    tls_errors = (ssl.SSLError, ConnectionError) if address.is_secure else ssl.SSLError
+    if isinstance(error, tls_errors):
         return _tls_error(address, error)
     if isinstance(error, InvalidStatus) and error.response.status_code in BUSY_STATUSES:
         return NetError("full", f"the server at {address} has too much to do; try again soon")
@@ -178,9 +175,8 @@ async def _speaks_tls(address: Address) -> bool:
     """Whether a server speaks TLS, even if its certificate is not trusted."""
     try:
         async with asyncio.timeout(2.0):
-            _, writer = await asyncio.open_connection(
-                address.host, address.port, ssl=ssl.create_default_context()
-            )
+            context = ssl.create_default_context()
+            _, writer = await asyncio.open_connection(address.host, address.port, ssl=context)
     except ssl.SSLCertVerificationError:
         return True
     except (OSError, EOFError):
@@ -190,11 +186,6 @@ async def _speaks_tls(address: Address) -> bool:
 
 
 # Errors
-
-
-def _nobody_listens_error(address: Address) -> NetError:
-    helps = "is the server running, and is that its port?"
-    return NetError("unreachable", f"nobody listens at {address}; {helps}")
 
 
 def timeout_error(address: Address) -> NetError:

@@ -219,9 +219,8 @@ class RoomLink:
                 await connection.close()
             if time.monotonic() - began > STEADY_SECONDS:
                 waits = retry_delays()
-            await self._events.put(
-                EventSnapshot(ConnectionLost(why), self._latest_view, False, self._settled_count)
-            )
+            view, lost = self._latest_view, ConnectionLost(why)
+            await self._events.put(EventSnapshot(lost, view, False, self._settled_count))
             try:
                 connection, view = await reenter_room(self._credentials, waits)
             except NetError as error:
@@ -303,11 +302,8 @@ class RoomLink:
             return
         if error.code in RECONNECT_CODES:
             raise ConnectionDropped(str(error))
-        is_outrun = (
-            error.code == "stale"
-            and self._pending_decision
-            and room_ply == self._pending_decision.ply
-        )
+        pending_ply = self._pending_decision.ply if self._pending_decision else None
+        is_outrun = error.code == "stale" and pending_ply is not None and room_ply == pending_ply
         if not is_outrun and (room_ply is not None or error.code not in REQUEST_CODES):
             self._settle()
         event = MessageRefused(error.code, str(error))

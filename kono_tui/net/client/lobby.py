@@ -83,9 +83,8 @@ class Lobby:
         async with self._lock:
             fields = await self._ask(format_message("rooms"), ("rooms",))
             with expect_sense(self.address):
-                listed = [
-                    _parse_listed_room(each) for each in fields.list("rooms", MAX_LISTED_ROOMS)
-                ]
+                entries = fields.list("rooms", MAX_LISTED_ROOMS)
+                listed = [_parse_listed_room(each) for each in entries]
         return [room for room in listed if room is not None]
 
     async def enter(self, code: str) -> RoomLink:
@@ -104,9 +103,8 @@ class Lobby:
         unoccupied = [seat for seat in saved if not people[seat.seat].is_connected]
         if not unoccupied and not all(person.name for person in people):
             return await self.join(code)
-        own = next(
-            (seat for seat in unoccupied if seat.name == self.name), (unoccupied or saved)[0]
-        )
+        usual = (unoccupied or saved)[0]
+        own = next((seat for seat in unoccupied if seat.name == self.name), usual)
         try:
             return await self.take(own.room, own.token)
         except NetError as error:
@@ -128,9 +126,8 @@ class Lobby:
     async def make(self, setup: RoomSetup) -> RoomLink:
         """Make a room and take its first seat, with a token chosen here."""
         token = new_token()
-        return await self._take_seat(
-            format_message("make", setup=setup.to_wire(), token=token), token
-        )
+        message = format_message("make", setup=setup.to_wire(), token=token)
+        return await self._take_seat(message, token)
 
     async def join(self, code: str) -> RoomLink:
         """Take the free seat of a room, with a token chosen here.
@@ -152,10 +149,9 @@ class Lobby:
 
     async def take(self, code: str, token: str) -> RoomLink:
         """Take the seat that a token belongs to. Forget it if the seat no longer exists."""
+        message = format_message("take", room=_normalize_code(code), token=token)
         try:
-            return await self._take_seat(
-                format_message("take", room=_normalize_code(code), token=token), token
-            )
+            return await self._take_seat(message, token)
         except NetError as error:
             self._forget_if_gone(error, code, token)
             raise
@@ -235,9 +231,8 @@ class Lobby:
                 raise connect.nonsense_error(self.address) from error
             credentials = RoomCredentials(self.address, self.name, self._ca, code, token)
             connection, view = await self._enter_seat(credentials)
-            return RoomLink(
-                connection, credentials, view, _save_seat(credentials, view.seat or 0, view.setup)
-            )
+            is_saved = _save_seat(credentials, view.seat or 0, view.setup)
+            return RoomLink(connection, credentials, view, is_saved)
 
     async def _ask_again(self, message: str, lost: NetError) -> MessageFields:
         """Return what the server answers once it can be reached again, if that is soon."""
@@ -274,9 +269,8 @@ def _save_seat(credentials: RoomCredentials, seat: int, setup: RoomSetup) -> boo
     """Save a seat on disk; return whether that worked. Play goes on without it."""
     seat_key = str(credentials.address), credentials.code, seat
     try:
-        seats.save_seat(
-            SavedSeat(*seat_key, credentials.token, setup.to_wire(), credentials.name, time.time())
-        )
+        token, name = credentials.token, credentials.name
+        seats.save_seat(SavedSeat(*seat_key, token, setup.to_wire(), name, time.time()))
     except KonoError:
         return False
     return True

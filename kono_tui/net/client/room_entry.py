@@ -135,12 +135,10 @@ async def reenter_room(
 
 
 async def _try_to_reenter(credentials: RoomCredentials) -> tuple[ClientConnection, RoomView]:
-    welcome = await connect.open_lobby_connection(
-        credentials.address, credentials.name, credentials.ca
-    )
-    connection = welcome.connection
+    address, name, ca = credentials.address, credentials.name, credentials.ca
+    connection = (await connect.open_lobby_connection(address, name, ca)).connection
     try:
-        await send(connection, credentials.address, credentials.entry_message())
+        await send(connection, address, credentials.entry_message())
         view = await receive_room(connection, credentials)
     except BaseException:
         await connection.close()

@@ -58,12 +58,9 @@ def read_saved_seats() -> list[SavedSeat]:
         content = json.loads(data.decode("utf-8")) if len(data) <= MAX_FILE_BYTES else None
     except (OSError, ValueError, RecursionError):
         return []
-    entries = content.get("seats") if isinstance(content, dict) else None
-    seats = [
-        _parse_seat(each)
-        for each in (entries if isinstance(entries, list) else [])[: 4 * MAX_SEATS]
-    ]
-    found = [seat for seat in seats if seat is not None]
+    listed = content.get("seats") if isinstance(content, dict) else None
+    entries = listed[: 4 * MAX_SEATS] if isinstance(listed, list) else []
+    found = [seat for seat in map(_parse_seat, entries) if seat is not None]
     return sorted(found, key=lambda seat: seat.when, reverse=True)[:MAX_SEATS]
 
 
@@ -83,13 +80,10 @@ def forget_seats(address: Address, code: str, token: str = "") -> None:
     """Forget the seats of a room, or only the one with a token. StoreError if that fails."""
     with _file_lock():
         seats = read_saved_seats()
-        left = [
-            each
-            for each in seats
-            if not each.is_in_room(address, code) or (token and each.token != token)
-        ]
-        if len(left) < len(seats):
-            _write_seats(left)
+        in_room = [each for each in seats if each.is_in_room(address, code)]
+        gone = [each for each in in_room if token in ("", each.token)]
+        if gone:
+            _write_seats([each for each in seats if each not in gone])
 
 
 def _seats_file() -> Path:

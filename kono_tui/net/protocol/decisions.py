@@ -65,13 +65,9 @@ class DecisionRecord:
     def from_wire(cls, message: object) -> DecisionRecord:
         """Return the record from a message. FormatError says what is wrong with it."""
         fields = MessageFields.of(message)
-        return cls(
-            fields.number("ply", 0),
-            fields.one_of("do", DECISION_KINDS),
-            fields.seat("seat"),
-            fields.text("what", 200, ""),
-            fields.pair("left"),
-        )
+        ply, kind = fields.number("ply", 0), fields.one_of("do", DECISION_KINDS)
+        text, times_left = fields.text("what", 200, ""), fields.pair("left")
+        return cls(ply, kind, fields.seat("seat"), text, times_left)
 
 
 @dataclass(frozen=True)
@@ -116,9 +112,8 @@ class Decision:
 
     def to_record(self, before: Tournament) -> DecisionRecord:
         """Return the record of the decision, made in a tournament."""
-        return DecisionRecord(
-            self.ply, self.kind, self.seat, self._format_content(before), self.times_left
-        )
+        text = self._format_content(before)
+        return DecisionRecord(self.ply, self.kind, self.seat, text, self.times_left)
 
     def _format_content(self, before: Tournament) -> str:
         if self.move is not None:

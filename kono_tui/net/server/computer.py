@@ -30,11 +30,8 @@ class ComputerPlayers:
 
     def wake(self, live_room: LiveRoom) -> None:
         """Set to work if the computer of a room has something to decide or to answer."""
-        if (
-            live_room not in self._busy_rooms
-            and _has_work(live_room)
-            and not self._server.is_stopping
-        ):
+        is_free = live_room not in self._busy_rooms and not self._server.is_stopping
+        if is_free and _has_work(live_room):
             self._busy_rooms.add(live_room)
             self._server.start_task(self._play_in(live_room))
 
@@ -87,9 +84,8 @@ class ComputerPlayers:
         match = room.tournament.match
         if advice is None or match is None:
             return False
-        return draw_answers.would_accept(
-            advice.value if match.to_move == COMPUTER_SEAT else -advice.value
-        )
+        own_value = advice.value if match.to_move == COMPUTER_SEAT else -advice.value
+        return draw_answers.would_accept(own_value)
 
     async def _answer(self, live_room: LiveRoom, request: Request, agrees: bool) -> None:
         async with live_room.lock:

@@ -72,10 +72,9 @@ class Housekeeper:
         self._saved_at = now
         if not rooms:
             return
+        latest = {each.code: today - now + each.last_activity for each in rooms}
         try:
-            await server.store.save_activity(
-                {each.code: today - now + each.last_activity for each in rooms}
-            )
+            await server.store.save_activity(latest)
         except NetError as error:
             LOG.warning("it could not be noted when something last happened: %s", error)
 

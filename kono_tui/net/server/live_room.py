@@ -137,9 +137,8 @@ class LiveRoom:
         if displaced is not None:
             self.players[seat] = None
             self.update_audience()
-            displaced.send_to_lobby(
-                "taken_over", "your seat was taken from another terminal, by its token"
-            )
+            why = "your seat was taken from another terminal, by its token"
+            displaced.send_to_lobby("taken_over", why)
             LOG.info("room %s: %s loses its seat to %s", self.code, displaced, connection)
 
     def update_audience(self) -> None:
@@ -162,9 +161,8 @@ class LiveRoom:
             self.broadcast(self._presence_message())
 
     def _presence_message(self) -> str:
-        return format_message(
-            "presence", people=self.people_on_wire(), watchers=len(self.spectators)
-        )
+        people, count = self.people_on_wire(), len(self.spectators)
+        return format_message("presence", people=people, watchers=count)
 
     def dissolve(self, why: str) -> None:
         """Close the room; notify everybody in it and put them into the lobby."""
@@ -192,20 +190,16 @@ class LiveRoom:
     def _check_length(self, draft: Draft) -> None:
         """Raise NetError if the round is too long to be sent in one message."""
         most = self.server.limits.decisions_in_round
-        if len(self.room.round_decisions) >= most and draft.decisions[0].kind in (
-            decisions.MOVE,
-            decisions.UNDO,
-        ):
-            raise NetError(
-                "full", f"a round has at most {most} decisions here; agree to a draw, or resign"
-            )
+        goes_on = draft.decisions[0].kind in (decisions.MOVE, decisions.UNDO)
+        if goes_on and len(self.room.round_decisions) >= most:
+            why = f"a round has at most {most} decisions here; agree to a draw, or resign"
+            raise NetError("full", why)
 
     def apply_saved(self, draft: Draft) -> None:
         """Apply a draft that has been saved, and send it to everybody."""
         self.room.apply_draft(draft)
-        self.broadcast(
-            *(format_message("decided", decision=each.to_wire()) for each in draft.decisions)
-        )
+        made = [each.to_wire() for each in draft.decisions]
+        self.broadcast(*(format_message("decided", decision=each) for each in made))
         self.server.load.decision_count += len(draft.decisions)
         self.last_activity = self.server.now()
         if LOG.isEnabledFor(logging.DEBUG):

@@ -23,24 +23,16 @@ if TYPE_CHECKING:
 def hello(server: RoomServer, connection: Connection, fields: MessageFields) -> None:
     """Take the client's name. NetError if it speaks another version."""
     if fields.number("version", 0) != PROTOCOL_VERSION:
-        raise NetError(
-            "version",
-            f"this server speaks version {PROTOCOL_VERSION} of the protocol, and you another one; "
-            "update the older of the two programs",
-        )
+        versions = f"version {PROTOCOL_VERSION} of the protocol, and you another one"
+        helps = "update the older of the two programs"
+        raise NetError("version", f"this server speaks {versions}; {helps}")
     name = fields.value("name")
     if not isinstance(name, str):
         raise FormatError("found no text for 'name', expected what you want to be called")
     connection.name = clean_name(name)
-    connection.send(
-        format_message(
-            "welcome",
-            version=PROTOCOL_VERSION,
-            server=f"kono {__version__}",
-            name=connection.name,
-            games=list(server.games),
-        )
-    )
+    ours, name, games = f"kono {__version__}", connection.name, list(server.games)
+    fields_sent = {"version": PROTOCOL_VERSION, "server": ours, "name": name, "games": games}
+    connection.send(format_message("welcome", **fields_sent))
 
 
 async def make(server: RoomServer, connection: Connection, fields: MessageFields) -> None:
@@ -83,9 +75,8 @@ async def _make_room(
     _expect_room_allowed(server, connection, setup)
     code = server.reserve_code()
     try:
-        live_room = LiveRoom(
-            Room.create(code, setup, Seat(connection.name, hash_token(token))), server
-        )
+        host = Seat(connection.name, hash_token(token))
+        live_room = LiveRoom(Room.create(code, setup, host), server)
         draft = live_room.room.draft_start(server.random_source, server.now())
         await server.store.insert_room(live_room.room, draft.decisions, time.time())
     except BaseException:
@@ -112,9 +103,8 @@ def _expect_room_allowed(server: RoomServer, connection: Connection, setup: Room
     if setup.computer_level and computers >= limits.computers:
         most = limits.computers
         raise NetError("full", f"computers play in {most} rooms already, as many as there may be")
-    if not (
-        connection.room_limiter.try_acquire(now) and address_usage.room_limiter.try_acquire(now)
-    ):
+    limiters = (connection.room_limiter, address_usage.room_limiter)
+    if not all(each.try_acquire(now) for each in limiters):
         most = min(limits.rooms_per_minute, limits.rooms_per_connection)
         raise NetError("too_fast", f"more than {most} rooms a minute are too many; wait a little")
 
@@ -144,9 +134,8 @@ async def join(server: RoomServer, connection: Connection, fields: MessageFields
             LOG.info("room %s: %s has joined before", live_room.code, connection)
             live_room.add_connection(connection, 1)
         else:
-            raise NetError(
-                "taken", f"both seats of room {live_room.code} are taken; you can watch it"
-            )
+            why = f"both seats of room {live_room.code} are taken; you can watch it"
+            raise NetError("taken", why)
         _send_seat_and_room(live_room, connection, token)
 
 
@@ -156,9 +145,8 @@ async def _seat_guest(
     """Seat the guest and apply what chance does then. The caller holds the lock."""
     room = live_room.room
     first = room.seats[0]
-    room.seats[1] = Seat(
-        distinct_name(connection.name, first.name if first else ""), hash_token(token)
-    )
+    name = distinct_name(connection.name, first.name if first else "")
+    room.seats[1] = Seat(name, hash_token(token))
     try:
         draft = room.draft_start(server.random_source, server.now())
         await server.store.save_guest(room, draft.decisions, time.time())
@@ -206,19 +194,15 @@ async def watch(server: RoomServer, connection: Connection, fields: MessageField
 def _send_seat_and_room(live_room: LiveRoom, connection: Connection, token: str) -> None:
     """Send everything to a client that has just taken a seat."""
     live_room.update_audience()
-    connection.send(
-        format_message("seated", room=live_room.code, seat=connection.seat, token=token)
-    )
-    connection.send(live_room.sync_message(connection.seat))
+    seat = connection.seat
+    connection.send(format_message("seated", room=live_room.code, seat=seat, token=token))
+    connection.send(live_room.sync_message(seat))
 
 
 def _seats_with_token(live_room: LiveRoom, token: str) -> list[int]:
     """Return the seats that a token belongs to."""
-    return [
-        number
-        for number, seat in enumerate(live_room.room.seats)
-        if seat and token_matches(token, seat.token_hash)
-    ]
+    hashes = [seat.token_hash if seat else "" for seat in live_room.room.seats]
+    return [number for number, each in enumerate(hashes) if each and token_matches(token, each)]
 
 
 def _find_room(
@@ -234,9 +218,8 @@ def _find_room(
     has_seat = live_room is not None and bool(_seats_with_token(live_room, token))
     if not has_seat and not connection.address_usage.attempt_limiter.has_capacity(now):
         tries = server.limits.tries
-        raise NetError(
-            "too_fast", f"more than {tries} wrong codes or tokens a minute; wait a little"
-        )
+        why = f"more than {tries} wrong codes or tokens a minute; wait a little"
+        raise NetError("too_fast", why)
     if live_room is None:
         connection.address_usage.attempt_limiter.try_acquire(now)
         raise _no_room_error(code)

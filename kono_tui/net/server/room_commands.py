@@ -23,19 +23,16 @@ async def decide(server: RoomServer, connection: Connection, fields: MessageFiel
     kind = fields.one_of("do", PLAYER_KINDS)
     text = fields.text("what", 200, "")
     now = server.now()
-    if not (
-        connection.decision_limiter.try_acquire(now)
-        and connection.address_usage.decision_limiter.try_acquire(now)
-    ):
+    limiters = (connection.decision_limiter, connection.address_usage.decision_limiter)
+    if not all(each.try_acquire(now) for each in limiters):
         rate = server.limits.decisions
         raise NetError("too_fast", f"more than {rate} decisions a second are too many")
     async with live_room.lock:
         live_room.expect_inside(connection)
         room = live_room.room
         if ply == room.ply:
-            await live_room.save_and_apply(
-                room.draft_decision(seat, kind, text, server.random_source, server.now())
-            )
+            chance, now = server.random_source, server.now()
+            await live_room.save_and_apply(room.draft_decision(seat, kind, text, chance, now))
         elif (earlier := room.find_repeat(seat, kind, text, ply)) is not None:
             connection.send(format_message("decided", decision=earlier.to_wire()))
         else:

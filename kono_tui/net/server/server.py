@@ -102,14 +102,12 @@ class RoomServer:
             try:
                 room = stored.restore(now)
             except KonoError as error:
-                LOG.error(
-                    "room %s is left out, as its record makes no sense: %s", stored.code, error
-                )
-                self.reserved_codes.add(stored.code)
+                code = stored.code
+                LOG.error("room %s is left out, as its record makes no sense: %s", code, error)
+                self.reserved_codes.add(code)
             else:
-                self.rooms[stored.code] = LiveRoom(
-                    room, self, max(today - stored.last_activity, 0.0)
-                )
+                quiet_seconds = max(today - stored.last_activity, 0.0)
+                self.rooms[stored.code] = LiveRoom(room, self, quiet_seconds)
         self.store.start_writing(self.loop)
 
     async def open(
@@ -117,6 +115,7 @@ class RoomServer:
     ) -> None:
         """Accept connections, and continue what is under way in the rooms."""
         self._limited_listener = LimitedListener(listening, self.limits)
+        create = cast(type[ServerConnection], partial(CountedConnection, self.admission))
         self.listener = await serve(
             self._handle_connection,
             sock=cast(socket.socket, self._limited_listener),
@@ -133,9 +132,7 @@ class RoomServer:
             server_header=None,
             process_response=_log_refused_handshake,
             logger=LIBRARY_LOG,
-            create_connection=cast(
-                type[ServerConnection], partial(CountedConnection, self.admission)
-            ),
+            create_connection=create,
         )
         self._housekeeping = self.loop.create_task(self.housekeeper.run())
         for hosted in self.rooms.values():

@@ -39,9 +39,8 @@ class RoomListing:
         if not self._cached_message:
             listed = [each for each in reversed(rooms.values()) if each.room.setup.is_listed]
             listed.sort(key=lambda each: each.room.is_full)
-            self._cached_message = (
-                f'{{"type":"rooms","rooms":[{",".join(self._fitting_rooms(listed))}]}}'
-            )
+            rooms_json = ",".join(self._fitting_rooms(listed))
+            self._cached_message = f'{{"type":"rooms","rooms":[{rooms_json}]}}'
         return self._cached_message
 
     def _fitting_rooms(self, listed: list[LiveRoom]) -> Iterator[str]:

@@ -40,12 +40,8 @@ class RoomTimers:
     def watch_clock(self) -> None:
         """Set a timer for when the time runs out, but not anew for each move."""
         server, clock = self._live_room.server, self._live_room.room.clock
-        if (
-            clock is None
-            or clock.running_seat is None
-            or server.is_stopping
-            or self._live_room.is_closed
-        ):
+        is_at_end = server.is_stopping or self._live_room.is_closed
+        if clock is None or clock.running_seat is None or is_at_end:
             return
         due = clock.running_since + clock.times_left[clock.running_seat] / 1000 + MARGIN_SECONDS
         if self._clock_timer is not None:
@@ -83,9 +79,8 @@ class RoomTimers:
     def watch_request(self, request: Request) -> None:
         """Let a request lapse if nobody answers it."""
         server = self._live_room.server
-        self._request_timer = server.loop.call_later(
-            server.limits.answer, self._lapse_request, request
-        )
+        loop, seconds = server.loop, server.limits.answer
+        self._request_timer = loop.call_later(seconds, self._lapse_request, request)
 
     def forget_request(self) -> None:
         """Cancel the timer of an answered request."""
@@ -99,9 +94,8 @@ class RoomTimers:
         if live_room.room.request is not request:
             return
         if live_room.lock.locked():  # the answer may be in progress
-            self._request_timer = live_room.server.loop.call_later(
-                RETRY_SECONDS, self._lapse_request, request
-            )
+            loop = live_room.server.loop
+            self._request_timer = loop.call_later(RETRY_SECONDS, self._lapse_request, request)
             return
         live_room.room.request = None
         live_room.announce_request_end(request, has_lapsed=True)

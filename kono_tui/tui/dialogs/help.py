@@ -43,9 +43,8 @@ def key_rows(active_bindings: Mapping[str, ActiveBinding]) -> list[KeyRow]:
     for key, (_, binding, _, _) in active_bindings.items():
         description = binding.description if binding.id else TEXTUAL_ACTIONS.get(binding.action, "")
         if description:
-            actions.setdefault((not binding.id, binding.action, description), []).append(
-                format_key(key)
-            )
+            action = (not binding.id, binding.action, description)
+            actions.setdefault(action, []).append(format_key(key))
     ordered = sorted(actions.items(), key=lambda item: item[0][0])
     return [KeyRow(" ".join(keys), description) for (_, _, description), keys in ordered]
 
@@ -53,11 +52,8 @@ def key_rows(active_bindings: Mapping[str, ActiveBinding]) -> list[KeyRow]:
 def format_key_rows(rows: list[KeyRow], columns: int) -> Content:
     """Lay the table out as text, in so many columns, read downwards."""
     height = -(-len(rows) // columns)
-    lines = []
-    for y in range(height):
-        line = [cell for row in rows[y::height] for cell in _cells(row)]
-        lines.append(Content.assemble(*line))
-    return Content("\n").join(lines)
+    lines = [[cell for row in rows[y::height] for cell in _cells(row)] for y in range(height)]
+    return Content("\n").join(Content.assemble(*line) for line in lines)
 
 
 def _cells(row: KeyRow) -> tuple[tuple[str, str], str]:

@@ -67,9 +67,7 @@ class DemoGame:
 class CanvasView(Widget):
     """A canvas that is painted anew for each skin; as large as the canvas."""
 
-    DEFAULT_CSS = """
-    CanvasView { width: auto; height: auto; }
-    """
+    DEFAULT_CSS = "CanvasView { width: auto; height: auto; }"
     ALLOW_SELECT = False
 
     def __init__(
@@ -156,9 +154,8 @@ class GameCard(Pressable):
         yield CanvasView(lambda _: Canvas(19, 10), classes="card--mini")
         with Horizontal(classes="card--row"):
             yield Static("", classes="card--bar")
-            title = Content.assemble(
-                (f"{self.number} ", "bold $accent"), f" {self.game.info.title}"
-            )
+            number = (f"{self.number} ", "bold $accent")
+            title = Content.assemble(number, f" {self.game.info.title}")
             yield Static(title, classes="card--title")
             yield Static(format_sizes(self.game), classes="card--sizes")
         yield Static(self.game.info.about, classes="card--about", markup=False)
@@ -195,11 +192,8 @@ class CommandRow(Pressable):
     def render(self) -> Content:
         bar = symbols_of(self).bar if self.has_focus else " "
         style = self.get_visual_style
-        start = Content.assemble(
-            (f"{bar} ", style("entry--bar")),
-            (f"{self.key:<3}", style("entry--key")),
-            f"{self.title:<13}",
-        )
+        pointer, key = (f"{bar} ", style("entry--bar")), (f"{self.key:<3}", style("entry--key"))
+        start = Content.assemble(pointer, key, f"{self.title:<13}")
         note_width = self.size.width - start.cell_length - 1
         note = next((note for note in self.notes if cell_len(note) <= note_width), "")
         return start + Content.styled(note, style("entry--note"))

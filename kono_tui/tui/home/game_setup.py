@@ -48,9 +48,7 @@ def build_setup(options: NewGameOptions, seats: SeatPlayers) -> GameSetup:
     setup = GameSetup(options.game, options.size, players, variant=options.variant)
     if options.dice == "seed":
         return replace(setup, seed=_parse_seed(options.seed))
-    if options.dice == "file":
-        return replace(setup, dice=read_throws(options.file))
-    return setup
+    return replace(setup, dice=read_throws(options.file)) if options.dice == "file" else setup
 
 
 def has_plain_search(game: Game[Any], seats: SeatPlayers) -> bool:
@@ -117,11 +115,10 @@ def _describe_chance(game: Game[Any], setup: GameSetup) -> str:
         return f"The file has {plural(len(setup.dice), 'throw')}; then the dice are random."
     if game.rounds.first_by == "colour":
         return _describe_colour_choice(game, setup.players)
-    if not dice_decide:
-        return (
-            f"{describe_decider(setup.players)} says who plays {game.info.colours[0]} and begins."
-        )
-    return "The dice say who begins."
+    if dice_decide:
+        return "The dice say who begins."
+    colour = game.info.colours[0]
+    return f"{describe_decider(setup.players)} says who plays {colour} and begins."
 
 
 def _describe_colour_choice(game: Game[Any], players: tuple[Player, Player]) -> str:

@@ -125,12 +125,9 @@ def read_toml_entries(path: Path) -> dict[str, Any]:
 
 def valid_entries(entries: Mapping[str, object], defaults: Mapping[str, object]) -> dict[str, Any]:
     """The entries whose key is known and whose value has the type of its default."""
-    known: dict[str, Any] = {}
-    for key, value in entries.items():
-        read_value = tuple(value) if isinstance(value, list) else value
-        if key in defaults and _has_same_type(read_value, defaults[key]):
-            known[key] = read_value
-    return known
+    read = {key: tuple(each) if isinstance(each, list) else each for key, each in entries.items()}
+    known = [key for key in read if key in defaults]
+    return {key: read[key] for key in known if _has_same_type(read[key], defaults[key])}
 
 
 def _has_same_type(value: object, default: object) -> bool:

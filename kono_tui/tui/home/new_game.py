@@ -84,9 +84,8 @@ class NewGame(Dialog[GameSetup]):
         yield Choices("Dice", (), "", id="dice")
         with Horizontal(classes="given", id="given-seed"):
             yield Static("Seed")
-            yield Input(
-                last_options.seed, "a whole number", type="integer", compact=True, id="seed"
-            )
+            seed, expected = last_options.seed, "a whole number"
+            yield Input(seed, expected, type="integer", compact=True, id="seed")
         with Horizontal(classes="given", id="given-file"):
             yield Static("Dice file")
             yield Input(last_options.file, "its path", compact=True, id="file")
@@ -99,10 +98,8 @@ class NewGame(Dialog[GameSetup]):
     def on_mount(self) -> None:
         if self.starts_watching:
             self.query_one("#heading", Static).update("WATCH")
-        last_options = self.last_options
-        self._show_rows(
-            last_options, last_options.watch if self.starts_watching else last_options.seats
-        )
+        last = self.last_options
+        self._show_rows(last, last.watch if self.starts_watching else last.seats)
         self._show_summary()
 
     def _show_rows(self, game_options: NewGameOptions, seats: SeatPlayers) -> None:
@@ -150,11 +147,9 @@ class NewGame(Dialog[GameSetup]):
     def seats(self) -> SeatPlayers:
         """The players of both seats; the strongest computer in place of one that the game lacks."""
         available = (HUMAN, *computer_players(GAMES[self.game_key]))
-        first, second = (self._row_value(name) for name in ("first", "second"))
-        return (
-            first if first in available else STRONGEST,
-            second if second in available else STRONGEST,
-        )
+        chosen = [self._row_value(name) for name in ("first", "second")]
+        first, second = (each if each in available else STRONGEST for each in chosen)
+        return first, second
 
     def _row_value(self, name: str) -> str:
         """The value of a row; "" where there is no such row."""

@@ -28,9 +28,8 @@ def read_saved_games() -> SavedGamesSummary:
     """Read the data folder."""
     latest = library.latest_autosave()
     contents = latest.contents if latest else None
-    return SavedGamesSummary(
-        len(library.list_saves()), contents if isinstance(contents, SaveSummary) else None
-    )
+    summary = contents if isinstance(contents, SaveSummary) else None
+    return SavedGamesSummary(len(library.list_saves()), summary)
 
 
 def describe_latest_game(latest: SaveSummary, times: str) -> tuple[str, ...]:
@@ -44,11 +43,6 @@ def describe_latest_game(latest: SaveSummary, times: str) -> tuple[str, ...]:
         stage_text = f"{names.possessive(match.to_move)} move"
     else:
         stage_text = "chance decides" if tournament.stage is Stage.CHANCE else "over"
-    size = latest.size.replace("x", times)
-    description = f"{latest.game} {size}, round {latest.round}"
-    return (
-        f"{description}, {stage_text}",
-        description,
-        f"{latest.game}, round {latest.round}",
-        latest.game,
-    )
+    size, round = latest.size.replace("x", times), f"round {latest.round}"
+    description = f"{latest.game} {size}, {round}"
+    return f"{description}, {stage_text}", description, f"{latest.game}, {round}", latest.game

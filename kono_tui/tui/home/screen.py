@@ -36,6 +36,7 @@ MARGIN_WIDTH: Final = 72
 MANY_CARDS: Final = 4
 """More cards than this are a little narrower."""
 WATCH_NOTES: Final = ("computer v computer", "two computers")
+NETWORK_NOTES: Final = ("play with others", "")
 NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five")
 
 
@@ -129,9 +130,7 @@ class Home(Screen[None]):
                     yield CommandRow("Continue", "continue", id="continue")
                     yield CommandRow("Saved games", "app.saved_games", id="open")
                     yield CommandRow("Watch", "watch", WATCH_NOTES, id="watch")
-                    yield CommandRow(
-                        "Network", "app.network", ("play with others", ""), id="network"
-                    )
+                    yield CommandRow("Network", "app.network", NETWORK_NOTES, id="network")
                     yield CommandRow("Settings", "app.settings", id="settings")
                     yield CommandRow("Help", "app.rules", id="help")
                     yield CommandRow("Quit", "app.quit", id="quit")
@@ -211,15 +210,13 @@ class Home(Screen[None]):
 
     def _show_saved_summary(self) -> None:
         """Say which games can be continued."""
-        latest, times = self.saved_summary.latest, symbols_of(self).times
+        latest, count = self.saved_summary.latest, self.saved_summary.game_count
         entry = self.query_one("#continue", CommandRow)
         entry.disabled = latest is None
-        entry.notes = (
-            describe_latest_game(latest, times) if latest else ("no game under way", "none")
-        )
-        self.query_one("#open", CommandRow).notes = (
-            (str(self.saved_summary.game_count),) if self.saved_summary.game_count else ()
-        )
+        entry.notes = ("no game under way", "none")
+        if latest is not None:
+            entry.notes = describe_latest_game(latest, symbols_of(self).times)
+        self.query_one("#open", CommandRow).notes = (str(count),) if count else ()
         self.refresh_bindings()
 
     # Actions

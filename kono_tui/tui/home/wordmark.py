@@ -30,21 +30,18 @@ _PLAIN_LETTERS: Final = (
 def paint_wordmark(skin: Skin) -> Canvas:
     """Paint the name on the ground of the screen."""
     palette = skin.palette
-    if palette is None:
-        canvas = Canvas(WIDTH, HEIGHT)
-    else:
-        canvas = Canvas(WIDTH, HEIGHT, palette.text, palette.desk)
+    colours = (palette.text, palette.desk) if palette else ()
+    canvas = Canvas(WIDTH, HEIGHT, *colours)
     letters = _LETTERS if skin.glyphs == "unicode" else _PLAIN_LETTERS
     for x, rows in letters:
-        _write_letter(canvas, x, rows)
+        for y, row in enumerate(rows):
+            canvas.put(x, y, row, bold=True)
     if skin.is_shaded and palette is not None:
         sprite_canvas = SpriteCanvas(canvas, (0, 0, WIDTH, HEIGHT))
         painter = wood_pieces.PointPainter(sprite_canvas, _desk_palette(palette), _SCALE)
-        for x, piece in (
-            (_WHITE_COLUMN, wood_pieces.Piece("white")),
-            (_BLACK_COLUMN, wood_pieces.Piece("black", is_strong=True)),
-        ):
-            wood_pieces.draw_piece(painter, (x, 1), piece)
+        white, black = wood_pieces.Piece("white"), wood_pieces.Piece("black", is_strong=True)
+        wood_pieces.draw_piece(painter, (_WHITE_COLUMN, 1), white)
+        wood_pieces.draw_piece(painter, (_BLACK_COLUMN, 1), black)
         return canvas
     for x, colour in ((_WHITE_COLUMN, "white"), (_BLACK_COLUMN, "black")):
         for part in piece_parts(skin.glyphs, _SCALE, GlyphPiece(colour)):
@@ -56,8 +53,3 @@ def _desk_palette(palette: Palette) -> Palette:
     """Return the palette with an outline only where the ground is too bright for a white piece."""
     is_bright = contrast(palette.white, palette.desk) < CLEAR_CONTRAST
     return replace(palette, outline_white=palette.text if is_bright else None, outline_black=None)
-
-
-def _write_letter(canvas: Canvas, x: int, rows: tuple[str, ...]) -> None:
-    for y, row in enumerate(rows):
-        canvas.put(x, y, row, bold=True)

@@ -32,9 +32,7 @@ def format_path(columns: int, path: CellPath) -> str:
 
 def format_move_value(found: FoundMove | Node) -> str:
     """Format what a move earns, or its value: "3", "+2", "<=-1"."""
-    if found.value is None:
-        return str(found.points)
-    return format_lead(found.value, found.bound)
+    return str(found.points) if found.value is None else format_lead(found.value, found.bound)
 
 
 def format_lead(value: int, bound: Bound) -> str:
@@ -55,25 +53,22 @@ class FoundMoveRow:
 def found_move_rows(lab_state: LabState, run: LabRun | None) -> list[FoundMoveRow]:
     """The moves of a run in the order found."""
     columns = lab_state.game.display.view(lab_state.position).columns
-    found = run.found_moves if run else ()
-    return [
-        FoundMoveRow(
-            each.order, format_path(columns, each.path), format_move_value(each), each.points
-        )
-        for each in found
-    ]
+
+    def build_row(found: FoundMove) -> FoundMoveRow:
+        path = format_path(columns, found.path)
+        return FoundMoveRow(found.order, path, format_move_value(found), found.points)
+
+    return [build_row(each) for each in run.found_moves] if run else []
 
 
 def run_figures(lab_state: LabState, run: LabRun | None, width: int) -> list[tuple[str, str]]:
     """The figures of a run, each with its name, within `width` columns."""
     name = "best so far" if lab_state.is_running else "best"
+    best = run.best if run else None
     return [
         ("positions visited", f"{run.visited:,}" if run else ""),
         ("time", format_duration(run.seconds) if run else ""),
-        (
-            name,
-            _describe_best(lab_state, run.best, width - len(name) - 1) if run and run.best else "",
-        ),
+        (name, _describe_best(lab_state, best, width - len(name) - 1) if best else ""),
     ]
 
 
@@ -87,27 +82,20 @@ def _comparison_column(lab_state: LabState, run: LabRun | None) -> list[str]:
     if run is None:
         return [""] * 5
     columns = lab_state.game.display.view(lab_state.position).columns
-    best = (
-        [format_move_value(run.best), format_path(columns, run.best.path)] if run.best else ["", ""]
-    )
-    return [
-        f"{run.visited:,}",
-        format_duration(run.seconds),
-        f"{len(run.found_moves) + run.unlisted_count:,}",
-        *best,
-    ]
+    value, path = "", ""
+    if run.best:
+        value, path = format_move_value(run.best), format_path(columns, run.best.path)
+    found = f"{len(run.found_moves) + run.unlisted_count:,}"
+    return [f"{run.visited:,}", format_duration(run.seconds), found, value, path]
 
 
 def _describe_best(lab_state: LabState, best: FoundMove, width: int) -> str:
     """Describe the best move's value, and the move, as far as there is room."""
     move = format_path(lab_state.game.display.view(lab_state.position).columns, best.path)
-    value_text = (
-        plural(best.points, lab_state.game.info.piece)
-        if best.value is None
-        else format_move_value(best)
-    )
-    candidates = (f"{value_text}, {move}", f"{format_move_value(best)}, {move}", value_text)
-    return next((each for each in candidates if len(each) <= width), format_move_value(best))
+    value = format_move_value(best)
+    text = plural(best.points, lab_state.game.info.piece) if best.value is None else value
+    candidates = (f"{text}, {move}", f"{value}, {move}", text)
+    return next((each for each in candidates if len(each) <= width), value)
 
 
 def describe_state(lab_state: LabState) -> str:
@@ -153,9 +141,7 @@ def node_label(lab_state: LabState, node: Node) -> tuple[str, str]:
 def _format_node_value(node: Node, by_plies: bool) -> str:
     if by_plies:
         return "?" if node.value is None else format_lead(node.value, node.bound)
-    if node.most is not None:
-        return f"{node.points}, <={node.most}"
-    return str(node.points)
+    return str(node.points) if node.most is None else f"{node.points}, <={node.most}"
 
 
 # The board
@@ -184,9 +170,5 @@ def path_marks(lab_state: LabState, start: Position, path: CellPath) -> Marks:
             taken += lab_state.game.display.captured_cells(current, move)
             current = current.play(lab_state.game.rules.encode(current, move))
     landings = {cell: str(number) for number, cell in enumerate(path[1:], start=1)}
-    return Marks(
-        picked_cell=path[0],
-        victims=frozenset(taken),
-        targets=frozenset(landings) - {path[0]},
-        numbers=tuple(landings.items()),
-    )
+    targets, numbers = frozenset(landings) - {path[0]}, tuple(landings.items())
+    return Marks(picked_cell=path[0], victims=frozenset(taken), targets=targets, numbers=numbers)

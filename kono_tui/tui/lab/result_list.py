@@ -96,12 +96,10 @@ class ResultList(ScrollView, can_focus=True):
         if study.runs != self._shown_runs:
             self._shown_runs = study.runs
             self.result_columns = [found_move_rows(study, run) for run in study.runs]
-            self.amount_width = max(
-                (len(row.value_text) for column in self.result_columns for row in column), default=1
-            )
-            self.bar_width = min(
-                max((row.points for row in self.result_columns[0]), default=0), MAX_BAR_LENGTH
-            )
+            amounts = [row.value_text for column in self.result_columns for row in column]
+            self.amount_width = max(map(len, amounts), default=1)
+            most_points = max((row.points for row in self.result_columns[0]), default=0)
+            self.bar_width = min(most_points, MAX_BAR_LENGTH)
             self.virtual_size = Size(1, max(map(len, self.result_columns)) + 1)
         self.call_after_refresh(self._scroll_to_shown)
         self.refresh()
@@ -204,12 +202,11 @@ class ResultList(ScrollView, can_focus=True):
             return
         bar = ""
         if width + NUMBER_WIDTH + 2 >= BAR_MIN_WIDTH:
-            bar = (self._symbols.full * min(max(row.points, 0), MAX_BAR_LENGTH)).ljust(
-                self.bar_width + 1
-            )
+            length = min(max(row.points, 0), MAX_BAR_LENGTH)
+            bar = (self._symbols.full * length).ljust(self.bar_width + 1)
         amount = f" {row.value_text:>{self.amount_width}}"
         text_width = width - len(amount) - len(bar)
         style = "found--now" if is_current else "found--move"
         yield truncate(f" {row.text}", text_width, self._symbols.dots).ljust(text_width), style
         yield bar, BAR_STYLE
-        yield amount, "found--now" if is_current else "found--move"
+        yield amount, style

@@ -62,9 +62,8 @@ class ProcessLabRunner:
         try:
             return await _read_run(process, request, on_progress)
         except (EngineEnded, ValueError) as error:
-            raise EngineError(
-                f"the lab could not run {request.algorithm.title}: {error}"
-            ) from error
+            name = request.algorithm.title
+            raise EngineError(f"the lab could not run {name}: {error}") from error
         finally:
             stopping.cancel()
             await process.kill()

@@ -37,9 +37,7 @@ SECOND_STYLE = "bold $accent on $panel"
 class LabSection(Static):
     """A text made from the study, as high as it needs to be."""
 
-    DEFAULT_CSS = """
-    LabSection { height: auto; padding: 0 2; }
-    """
+    DEFAULT_CSS = "LabSection { height: auto; padding: 0 2; }"
     ALLOW_SELECT = False
 
     study: reactive[LabState | None] = reactive(None, repaint=False)
@@ -95,9 +93,8 @@ class AlgorithmPicker(LabSection):
     def build_content(self, study: LabState, width: int) -> Content:
         note = "  1-6 picks B" if study.other else ""
         head = Content.assemble(("ALGORITHM", HEADING), (note, FAINT))
-        return join_lines(
-            head, *self._algorithm_rows(study, width), self._build_steppers(study, width)
-        )
+        rows = self._algorithm_rows(study, width)
+        return join_lines(head, *rows, self._build_steppers(study, width))
 
     def _algorithm_rows(self, study: LabState, width: int) -> list[Content]:
         widths = [width] * len(ALGORITHMS)
@@ -127,10 +124,8 @@ class AlgorithmPicker(LabSection):
         name = "plies" if study.algorithm.looks_at_both_players else "depth"
         parts = [self._build_stepper(name, format_depth(study), "depth", is_wide)]
         if any(algorithm.lists_moves for algorithm in study.algorithms):
-            count_label = "show next" if width >= FULL_LABEL_WIDTH else "next"
-            parts.append(
-                self._build_stepper(count_label, str(study.count or "all"), "count", is_wide)
-            )
+            name = "show next" if width >= FULL_LABEL_WIDTH else "next"
+            parts.append(self._build_stepper(name, str(study.count or "all"), "count", is_wide))
         return Content("   " if is_wide else "  ").join(parts)
 
     def _build_stepper(self, name: str, value: str, action: str, is_wide: bool) -> Content:
@@ -161,10 +156,11 @@ class SearchCounts(LabSection):
     def _comparison_rows(self, study: LabState, width: int) -> list[Content]:
         column_width = (width - NAME_WIDTH) // 2
         titles = [f"{mark} {study.algorithms[side].title}" for side, mark in enumerate("AB")]
-        rows = [_build_columns("COUNTED", titles, column_width, HEADING, self.symbols.dots)]
-        for name, *values in comparison_rows(study):
-            rows.append(_build_columns(name, values, column_width, DIM, self.symbols.dots))
-        return rows
+        dots = self.symbols.dots
+        heading = _build_columns("COUNTED", titles, column_width, HEADING, dots)
+        rows = comparison_rows(study)
+        values = (_build_columns(row[0], row[1:], column_width, DIM, dots) for row in rows)
+        return [heading, *values]
 
 
 class TreeHeading(LabSection):

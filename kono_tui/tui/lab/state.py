@@ -131,18 +131,15 @@ def pick_algorithm(lab_state: LabState, key: str) -> LabState:
 
 def toggle_comparison(lab_state: LabState) -> LabState:
     """Start to compare with another algorithm, or stop it."""
-    if lab_state.other is not None:
-        return with_question(lab_state, other=None)
-    other = ALGORITHMS[PARTNERS[lab_state.algorithm.key]]
-    return with_question(lab_state, other=other)
+    partner = ALGORITHMS[PARTNERS[lab_state.algorithm.key]]
+    return with_question(lab_state, other=partner if lab_state.other is None else None)
 
 
 def change_depth(lab_state: LabState, step: int) -> LabState:
     """Change the depth by a step; the whole tree comes after the deepest."""
     depth = _step_choice(DEPTHS, lab_state.depth, step)
-    if lab_state.algorithm.looks_at_both_players:
-        return with_question(lab_state, plies=depth)
-    return with_question(lab_state, jumps=depth)
+    kind = "plies" if lab_state.algorithm.looks_at_both_players else "jumps"
+    return with_question(lab_state, **{kind: depth})
 
 
 def change_count(lab_state: LabState, step: int) -> LabState:

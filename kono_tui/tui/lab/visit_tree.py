@@ -107,10 +107,8 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         for node in self._nodes_by_parent.get(number, ()):
             has_children = node.number in self._nodes_by_parent
             child = branch.add("", node, allow_expand=has_children)
-            if (
-                has_children
-                and len(self._shown_run.nodes if self._shown_run else ()) <= MAX_OPEN_POSITIONS
-            ):
+            node_count = len(self._shown_run.nodes) if self._shown_run else 0
+            if has_children and node_count <= MAX_OPEN_POSITIONS:
                 self._add_child_nodes(child, node.number)
 
     @on(Tree.NodeExpanded)

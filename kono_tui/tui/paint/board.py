@@ -41,21 +41,16 @@ def _paint_layer(
 
 
 def _paint_cursor(canvas: Canvas, cell: int, skin: Skin, geometry: Geometry) -> None:
+    is_wood = _is_wood(skin, geometry)
     if isinstance(geometry, SquareGeometry):
-        paint_square_cursor = (
-            wood_squares.paint_cursor if skin.is_shaded else glyph_squares.paint_cursor
-        )
-        paint_square_cursor(canvas, cell, skin, geometry)
+        paint_square = wood_squares.paint_cursor if skin.is_shaded else glyph_squares.paint_cursor
+        paint_square(canvas, cell, skin, geometry)
     elif isinstance(geometry, TileGeometry):
-        paint_cursor = (
-            wood_pits.paint_cursor if _is_wood(skin, geometry) else glyph_pits.paint_cursor
-        )
-        paint_cursor(canvas, cell, skin, geometry)
+        paint_pit = wood_pits.paint_cursor if is_wood else glyph_pits.paint_cursor
+        paint_pit(canvas, cell, skin, geometry)
     else:
-        paint_cursor = (
-            wood_points.paint_cursor if _is_wood(skin, geometry) else glyph_points.paint_cursor
-        )
-        paint_cursor(canvas, cell, skin, geometry)
+        paint_point = wood_points.paint_cursor if is_wood else glyph_points.paint_cursor
+        paint_point(canvas, cell, skin, geometry)
 
 
 def _is_wood(skin: Skin, geometry: Geometry) -> bool:

@@ -17,9 +17,8 @@ def matches_words(entry: SaveEntry, contents: SaveContents | None, words: Sequen
         return True
     searchable = f"{entry.path.name} unfinished" if entry.is_autosave else entry.path.name
     if isinstance(contents, SaveSummary):
-        searchable += (
-            f" {contents.game} {contents.size} {_describe_progress(contents)} {contents.players}"
-        )
+        progress = _describe_progress(contents)
+        searchable += f" {contents.game} {contents.size} {progress} {contents.players}"
     return all(word in searchable.lower() for word in words)
 
 

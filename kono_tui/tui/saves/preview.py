@@ -111,9 +111,8 @@ def build_picture(tournament: Tournament) -> Picture:
     if match is None:
         return Picture(Scene(tournament).view)
     last, captured = last_turn_cells(match, len(match.moves))
-    return Picture(
-        game.display.view(match.position), Marks(last_path=last, captured_cells=captured)
-    )
+    marks = Marks(last_path=last, captured_cells=captured)
+    return Picture(game.display.view(match.position), marks)
 
 
 def caption(tournament: Tournament) -> str:

@@ -153,7 +153,6 @@ class SaveDialog(Dialog[SaveResult]):
         """Whether nothing would be lost, or the player agrees to it."""
         if not await asyncio.to_thread(lambda: path_exists(path) and path.is_file()):
             return True
-        question = ChoiceDialog(
-            "REPLACE", f"{path.name} exists already. Replace it?", REPLACE_ANSWERS
-        )
+        text = f"{path.name} exists already. Replace it?"
+        question = ChoiceDialog("REPLACE", text, REPLACE_ANSWERS)
         return await self.app.push_screen_wait(question) == "replace"

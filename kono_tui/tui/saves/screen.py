@@ -71,11 +71,7 @@ class SavedGames(Dialog[Path]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down", "list", "To the list", show=False, id="saves.list"),
     ]
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012
-        (0, "-narrow"),
-        (76, "-small"),
-        (100, "-large"),
-    ]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (76, "-small"), (100, "-large")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "SaveItemList"
     heading = "SAVED GAMES"
@@ -138,18 +134,15 @@ class SavedGames(Dialog[Path]):
         item_list = self.query_one(TwoLineList)
         words = self.query_one("#filter", Input).value.lower().split()
         contents_of, times = self.known_contents.get, symbols_of(self).times
-        self.shown_entries = [
-            each for each in self.entries if matches_words(each, contents_of(each), words)
-        ]
-        paths = [each.path for each in self.shown_entries]
+        shown = [each for each in self.entries if matches_words(each, contents_of(each), words)]
+        self.shown_entries = shown
+        paths = [each.path for each in shown]
         index = paths.index(current) if current in paths else item_list.current
-        item_list.show(
-            [save_item(each, contents_of(each), times) for each in self.shown_entries], index
-        )
+        item_list.show([save_item(each, contents_of(each), times) for each in shown], index)
         if self.entries:
             item_list.empty = "No game has these words."
         count = plural(len(self.entries), "game")
-        note = count if not words else f"{len(self.shown_entries)} of {count}"
+        note = count if not words else f"{len(shown)} of {count}"
         self.query_one("#note", Static).update(note)
         self._show_current_entry()
 
@@ -157,9 +150,8 @@ class SavedGames(Dialog[Path]):
         entry = self._current_entry
         contents = self.known_contents.get(entry) if entry else None
         self.query_one(Preview).show(contents)
-        self.query_one("#resume", Button).disabled = entry is None or isinstance(
-            contents, ReadFailure
-        )
+        is_unreadable = isinstance(contents, ReadFailure)
+        self.query_one("#resume", Button).disabled = entry is None or is_unreadable
         for id in ("#rename", "#delete"):
             self.query_one(id, Button).disabled = entry is None
         has_lab = isinstance(contents, SaveSummary) and contents.tournament.game.lab is not None
@@ -264,10 +256,8 @@ class SavedGames(Dialog[Path]):
             return
         self._show_message("")
         text = f"Delete {make_printable(entry.path.name)}? It cannot be brought back."
-        if (
-            await self.app.push_screen_wait(ChoiceDialog("DELETE", text, DELETE_ANSWERS))
-            != "delete"
-        ):
+        question = ChoiceDialog("DELETE", text, DELETE_ANSWERS)
+        if await self.app.push_screen_wait(question) != "delete":
             return
         try:
             await asyncio.to_thread(files.remove, entry.path)
@@ -282,7 +272,5 @@ def _read_contents(entries: Sequence[SaveEntry]) -> dict[SaveEntry, SaveContents
 
 def _starting_folder(last: Path | None) -> Path:
     """Where to look for files first: where the last one was, or where saves go."""
-    for folder in (last, saves_folder()):
-        if folder is not None and folder.is_dir():
-            return folder
-    return Path.home()
+    folders = (last, saves_folder())
+    return next((each for each in folders if each and each.is_dir()), Path.home())

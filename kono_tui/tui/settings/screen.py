@@ -33,11 +33,8 @@ class CompactChoices(Choices):
         chosen = self.get_visual_style("choices--chosen")
         values = [value for value, _ in self.options]
         number = values.index(self.value) + 1 if self.value in values else 0
-        return Content.assemble(
-            f"{self.label:<{LABEL_WIDTH}}< ",
-            (f"[{self.value}]", chosen),
-            f" >  {number} of {len(values)}",
-        )
+        label, place = f"{self.label:<{LABEL_WIDTH}}< ", f" >  {number} of {len(values)}"
+        return Content.assemble(label, (f"[{self.value}]", chosen), place)
 
     def on_click(self, event: events.Click) -> None:
         """Step back on a click before the name; step on for a click on it or after it."""
@@ -79,20 +76,15 @@ class SettingsDialog(Dialog[Settings]):
             else:
                 yield self._build_row(field)
         yield Static("", classes="settings--says", id="says", markup=False)
-        yield Static(
-            f"Kept in {display_path(settings_file())}",
-            classes="settings--file",
-            markup=False,
-            id="file",
-        )
+        text = f"Kept in {display_path(settings_file())}"
+        yield Static(text, classes="settings--file", markup=False, id="file")
 
     def _build_row(self, field: SettingField) -> Choices:
         settings, terminal = kono_app(self).settings, kono_app(self).terminal
         if not field.choices:
             themes = [(name, name) for name in available_themes(terminal)]
-            return CompactChoices(
-                field.label, themes, effective_theme(settings, terminal), id=field.name
-            )
+            theme = effective_theme(settings, terminal)
+            return CompactChoices(field.label, themes, theme, id=field.name)
         value: SettingValue = getattr(settings, field.name)
         options = [(str(each), shown) for each, shown in field.choices]
         return Choices(field.label, options, str(value), id=field.name)
@@ -101,9 +93,8 @@ class SettingsDialog(Dialog[Settings]):
         value = str(getattr(kono_app(self).settings, field.name))
         with Horizontal(classes="settings--text"):
             yield Static(field.label)
-            yield SettingInput(
-                value, EMPTY_PLACEHOLDER, max_length=MAX_NAME_LENGTH, compact=True, id=field.name
-            )
+            most, name = MAX_NAME_LENGTH, field.name
+            yield SettingInput(value, EMPTY_PLACEHOLDER, max_length=most, compact=True, id=name)
 
     def on_resize(self, event: events.Resize) -> None:
         self.set_class(event.size.height <= SHORT_HEIGHT, "-short")

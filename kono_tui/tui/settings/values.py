@@ -229,14 +229,11 @@ def _valid_value(name: str, value: object) -> SettingValue:
         names = _join_with_or([*fields, f"the table [{KEYS_TABLE}]"])
         raise FormatError(f"there is no setting '{name}'; expected {names}")
     setting = fields[name]
-    if (
-        name == "theme"
-        and isinstance(value, str)
-        and (value == DEFAULT_THEME or value in _theme_names())
-    ):
-        return value
-    if setting.is_free_text and isinstance(value, str) and value in ("", clean_name(value)):
-        return value
+    if isinstance(value, str):
+        if name == "theme" and (value == DEFAULT_THEME or value in _theme_names()):
+            return value
+        if setting.is_free_text and value in ("", clean_name(value)):
+            return value
     for choice, _ in setting.choices:
         if type(choice) is type(value) and choice == value:
             return choice
@@ -246,12 +243,8 @@ def _valid_value(name: str, value: object) -> SettingValue:
 def _read_keys(table: object) -> tuple[dict[str, str], list[str]]:
     """Return other keys by id, and what is wrong with the rest. The table may be nested by dots."""
     if not isinstance(table, dict):
-        return {}, [
-            (
-                f"{KEYS_TABLE} is {_format_value(table)}; expected a table "
-                f'[{KEYS_TABLE}] of lines id = "key"'
-            )
-        ]
+        helps = f'expected a table [{KEYS_TABLE}] of lines id = "key"'
+        return {}, [f"{KEYS_TABLE} is {_format_value(table)}; {helps}"]
     if not table:
         return {}, []
     from kono_tui.tui.bindings import check_keys

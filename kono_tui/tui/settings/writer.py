@@ -36,9 +36,8 @@ def _move_aside(path: Path) -> str:
     try:
         path.replace(aside)
     except OSError as error:
-        raise StoreError(
-            f"cannot rename {path} to {aside.name}: {describe_os_error(error)}"
-        ) from error
+        why = describe_os_error(error)
+        raise StoreError(f"cannot rename {path} to {aside.name}: {why}") from error
     return f"{path} could not be read; it is now {aside.name}, and a new one was written."
 
 

@@ -50,9 +50,7 @@ class BoardWidget(Widget):
     Clicks and hovering are reported by point, clicks in a tray by what is there.
     """
 
-    DEFAULT_CSS = """
-    BoardWidget { width: 1fr; height: 1fr; background: $background; }
-    """
+    DEFAULT_CSS = "BoardWidget { width: 1fr; height: 1fr; background: $background; }"
     ALLOW_SELECT = False
 
     picture: reactive[Picture | None] = reactive(None, repaint=False)
@@ -111,11 +109,8 @@ class BoardWidget(Widget):
         """Repaint, and refresh only what differs."""
         before, corner = self.canvas, self.corner
         self._paint()
-        if (before.width, before.height, corner) != (
-            self.canvas.width,
-            self.canvas.height,
-            self.corner,
-        ):
+        is_same_size = (before.width, before.height) == (self.canvas.width, self.canvas.height)
+        if not is_same_size or corner != self.corner:
             self.refresh()
             return
         shown = self.content_size.region
@@ -141,11 +136,8 @@ class BoardWidget(Widget):
         cell = picture.focus_point
         x, y = (None, None) if cell is None else self.geometry.canvas_xy(cell)
         across, down = 2 * self.geometry.scale, self.geometry.scale
-        left, top = self.corner
-        self.corner = (
-            scroll_start(left, self.canvas.width, width, x, across),
-            scroll_start(top, self.canvas.height, height, y, down),
-        )
+        left = scroll_start(self.corner[0], self.canvas.width, width, x, across)
+        self.corner = left, scroll_start(self.corner[1], self.canvas.height, height, y, down)
 
     def render_line(self, y: int) -> Strip:
         left, top = self.corner
@@ -176,12 +168,9 @@ class BoardWidget(Widget):
 
     def on_click(self, event: events.Click) -> None:
         position = self._canvas_position(event)
-        is_repeated = event.chain > 1
-        message = (
-            self._tray_message(position, is_repeated)
-            if position and event.button == LEFT_BUTTON
-            else None
-        )
+        message = None
+        if position and event.button == LEFT_BUTTON:
+            message = self._tray_message(position, is_repeated=event.chain > 1)
         self.post_message(message or self.Clicked(self, self._cell_at(position), event.button))
 
     def _tray_message(self, position: tuple[int, int], is_repeated: bool) -> Message | None:

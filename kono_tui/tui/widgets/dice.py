@@ -37,9 +37,7 @@ class TrayContents:
 class DiceTrays(Widget):
     """One tray per seat: the seat's name, its dice and their sum."""
 
-    DEFAULT_CSS = f"""
-    DiceTrays {{ width: 1fr; height: {TRAY_HEIGHT}; }}
-    """
+    DEFAULT_CSS = f"DiceTrays {{ width: 1fr; height: {TRAY_HEIGHT}; }}"
     ALLOW_SELECT = False
 
     thrown: reactive[TrayContents] = reactive(TrayContents())
@@ -72,9 +70,7 @@ class DiceTrays(Widget):
 class DiceRow(Widget):
     """Some dice in a row."""
 
-    DEFAULT_CSS = f"""
-    DiceRow {{ width: 1fr; height: {HEIGHT}; }}
-    """
+    DEFAULT_CSS = f"DiceRow {{ width: 1fr; height: {HEIGHT}; }}"
     ALLOW_SELECT = False
 
     dice: reactive[DiceThrow] = reactive(())
@@ -90,8 +86,6 @@ class DiceRow(Widget):
 def paint_trays(names: tuple[str, str], contents: TrayContents, skin: Skin, width: int) -> Canvas:
     """Paint both trays at a width."""
     leading, rolling = contents.leading_seat, contents.rolling_seat
-    sides = [
-        Side(name, contents.throws[seat], leading == seat, rolling == seat)
-        for seat, name in enumerate(names)
-    ]
+    seats = zip((0, 1), names, contents.throws, strict=True)
+    sides = [Side(name, each, leading == seat, rolling == seat) for seat, name, each in seats]
     return paint_tray(sides, skin, width)

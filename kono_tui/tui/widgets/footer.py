@@ -7,6 +7,7 @@ frame. This one is a single line.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import compress
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -56,15 +57,14 @@ class MenuFooter(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        keys = [
-            (self._key_content(each), _action_name(each) in self.prominent_actions)
-            for each in self._shown_bindings()
-        ]
-        menu = sum(key.cell_length + len(GAP) for key, stands_out in keys if stands_out)
+        bindings = self._shown_bindings()
+        keys = [self._key_content(each) for each in bindings]
+        stand_out = [_action_name(each) in self.prominent_actions for each in bindings]
+        menu = sum(key.cell_length + len(GAP) for key in compress(keys, stand_out))
         others = self._overview_content(self.content_size.width - menu)
         room = self.content_size.width - others.cell_length
         parts: list[Content] = []
-        for key, _ in keys:
+        for key in keys:
             if room - key.cell_length - len(GAP) < 0:
                 break
             parts += [key, Content(GAP)]
@@ -96,13 +96,10 @@ class MenuFooter(Widget):
 
     def _overview_content(self, max_width: int) -> Content:
         """Return the right part: all keys and the palette; in little space only the palette."""
-        names = {
-            _action_name(each.binding): each.binding
-            for each in self.screen.active_bindings.values()
-        }
-        parts = [
-            self._key_content(names[each], name) for each, name in ALL_KEYS.items() if each in names
-        ]
+        bindings = [each.binding for each in self.screen.active_bindings.values()]
+        named = {_action_name(each): each for each in bindings}
+        keys = [(named[each], name) for each, name in ALL_KEYS.items() if each in named]
+        parts = [self._key_content(binding, name) for binding, name in keys]
         whole = Content(GAP).join(parts)
         return whole if whole.cell_length <= max_width or not parts else parts[-1]
 

@@ -45,9 +45,7 @@ class HandState:
 class Hand(Widget, can_focus=True):
     """One of two hands; the left one is 0."""
 
-    DEFAULT_CSS = f"""
-    Hand {{ width: 1fr; height: {HAND_ROWS}; }}
-    """
+    DEFAULT_CSS = f"Hand {{ width: 1fr; height: {HAND_ROWS}; }}"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "point(0)", "Left hand", show=False, id="hand.left"),
         Binding("right", "point(1)", "Right hand", show=False, id="hand.right"),
@@ -98,9 +96,7 @@ class Hand(Widget, can_focus=True):
 class TwoHands(Horizontal):
     """Both hands, side by side."""
 
-    DEFAULT_CSS = f"""
-    TwoHands {{ height: {HAND_ROWS}; }}
-    """
+    DEFAULT_CSS = f"TwoHands {{ height: {HAND_ROWS}; }}"
 
     def compose(self) -> ComposeResult:
         for side, name in enumerate(HAND_NAMES):
@@ -108,16 +104,14 @@ class TwoHands(Horizontal):
 
     def show(self, tournament: Tournament, hands: Hands | None) -> None:
         """Show the hands closed, one of them to be chosen; or open, with what they held."""
+        names = PlayerNames(tournament.players)
         for each in self.query(Hand):
-            name = (
-                PlayerNames(tournament.players).title(each.side)
-                if tournament.computers_only
-                else HAND_NAMES[each.side]
-            )
+            name = HAND_NAMES[each.side]
+            if tournament.computers_only:
+                name = names.title(each.side)
             piece = tournament.game.info.colours[hands.colour_in_hand(each.side)] if hands else ""
-            each.shown = HandState(
-                name, piece, hands is not None and hands.chosen_hand == each.side
-            )
+            is_chosen = hands is not None and hands.chosen_hand == each.side
+            each.shown = HandState(name, piece, is_chosen)
             each.can_focus = hands is None
 
     def point(self, side: int) -> None:

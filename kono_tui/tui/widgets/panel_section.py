@@ -82,11 +82,9 @@ class PanelSection(Static):
         self._shown_content = content
 
     def _show_content(self, content: Content, width: int) -> None:
-        is_same = (
-            self._shown_content is not None
-            and content.is_same(self._shown_content)
-            and width == self._wrap_width
-        )
+        before = self._shown_content
+        has_same_text = before is not None and content.is_same(before)
+        is_same = has_same_text and width == self._wrap_width
         if not is_same:
             self._wrap_width = width
             self._row_count = max(len(content.wrap(width)), self.min_rows)

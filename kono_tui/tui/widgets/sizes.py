@@ -21,9 +21,8 @@ class SizeChoices(Choices):
     def offer_sizes(self, game: Game[Any], size: int, symbols: Symbols) -> None:
         """Offer the sizes of a game, one of them chosen."""
         self.typed_digits = ""
-        self.set_options(
-            [(str(n), label) for n, label in size_labels(game, symbols.times)], str(size)
-        )
+        sizes = [(str(n), label) for n, label in size_labels(game, symbols.times)]
+        self.set_options(sizes, str(size))
 
     def type_digit(self, digit: str) -> None:
         """Choose the size that begins with the digits typed so far.

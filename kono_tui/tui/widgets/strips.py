@@ -21,10 +21,8 @@ _CELL_STYLE = itemgetter(1, 2, 3, 4)
 
 def strip_of(cells: Sequence[CanvasCell]) -> Strip:
     """Return a row of cells; neighbours of the same style become one segment."""
-    segments = [
-        Segment("".join(map(_CELL_TEXT, run)), style_of(cell_style))
-        for cell_style, run in groupby(cells, key=_CELL_STYLE)
-    ]
+    runs = groupby(cells, key=_CELL_STYLE)
+    segments = [Segment("".join(map(_CELL_TEXT, run)), style_of(style)) for style, run in runs]
     return Strip(segments, len(cells))
 
 
@@ -32,14 +30,11 @@ def strip_of(cells: Sequence[CanvasCell]) -> Strip:
 def style_of(cell_style: CellStyle) -> Style:
     """Return the style of a cell; what it leaves open stays as the widget has it."""
     ink, ground, bold, reverse = cell_style
-    return Style(
-        color=_colour(ink), bgcolor=_colour(ground), bold=bold or None, reverse=reverse or None
-    )
+    colour, under = _colour(ink), _colour(ground)
+    return Style(color=colour, bgcolor=under, bold=bold or None, reverse=reverse or None)
 
 
 def _colour(colour: Colour) -> Color | None:
     if colour is None:
         return None
-    if isinstance(colour, int):
-        return Color.from_ansi(colour)
-    return Color.from_rgb(*colour)
+    return Color.from_ansi(colour) if isinstance(colour, int) else Color.from_rgb(*colour)

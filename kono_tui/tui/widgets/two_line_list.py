@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, Final
 
 from rich.cells import cell_len, set_cell_size
@@ -112,12 +113,8 @@ class TwoLineList(ScrollView, can_focus=True):
 
     def _scroll_to_current(self) -> None:
         """Scroll until the current item is visible."""
-        self.scroll_to_region(
-            Region(0, ROWS_PER_ITEM * self.current, 1, ROWS_PER_ITEM),
-            animate=False,
-            force=True,
-            x_axis=False,
-        )
+        item = Region(0, ROWS_PER_ITEM * self.current, 1, ROWS_PER_ITEM)
+        self.scroll_to_region(item, animate=False, force=True, x_axis=False)
 
     # Keys and mouse
 
@@ -175,12 +172,9 @@ class TwoLineList(ScrollView, can_focus=True):
 
     def _build_strip(self, parts: Sequence[tuple[str, str]], base: Style) -> Strip:
         """Return texts, each in the style of a component, on one background."""
-        segments = [
-            Segment(text, base + self.get_component_rich_style(name, partial=True))
-            for text, name in parts
-        ]
-        width = self.content_size.width
-        return Strip(segments).adjust_cell_length(width, base)
+        style = partial(self.get_component_rich_style, partial=True)
+        segments = [Segment(text, base + style(name)) for text, name in parts]
+        return Strip(segments).adjust_cell_length(self.content_size.width, base)
 
 
 def _title_parts(item: TwoLineItem, width: int, dots: str, style: str) -> Iterator[tuple[str, str]]:

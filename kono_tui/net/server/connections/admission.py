@@ -51,10 +51,8 @@ class CountedConnection(ServerConnection):
     # The library neither counts nor delays the answers that it sends by itself.
 
     def process_event(self, event: Event) -> None:
-        is_whole_message = not isinstance(event, Frame) or (
-            event.opcode is Opcode.TEXT and event.fin
-        )
-        if not is_whole_message and not self._frame_limiter.try_acquire(self.loop.time()):
+        is_part = isinstance(event, Frame) and not (event.opcode is Opcode.TEXT and event.fin)
+        if is_part and not self._frame_limiter.try_acquire(self.loop.time()):
             self._cut("too many pings, or parts of messages")
         super().process_event(event)
 
@@ -106,11 +104,9 @@ class Admission:
         address_usage = connection.address_usage = self.addresses.usage_of(host, self._now())
         address_usage.connections += 1
         self.connections.add(connection)
-        limits = self._limits
-        if (
-            len(self.connections) > limits.connections + SPARE_CONNECTIONS
-            or address_usage.connections > limits.connections_per_address + SPARE_CONNECTIONS
-        ):
+        excess = len(self.connections) - self._limits.connections
+        excess_of_address = address_usage.connections - self._limits.connections_per_address
+        if max(excess, excess_of_address) > SPARE_CONNECTIONS:
             LOG.info("a connection from %s is cut: there are far too many", address_usage.address)
             connection.transport.abort()
 

@@ -105,9 +105,8 @@ class Connection:
     def expect_lobby(self) -> None:
         """Raise NetError if the client is in a room."""
         if self.live_room is not None:
-            raise NetError(
-                "in_room", f"you are in room {self.live_room.code}; leave that one first"
-            )
+            code = self.live_room.code
+            raise NetError("in_room", f"you are in room {code}; leave that one first")
 
 
 def broadcast(sockets: Iterable[ServerConnection], *texts: str) -> None:

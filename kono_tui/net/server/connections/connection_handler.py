@@ -43,14 +43,8 @@ class _CloseConnection(Exception):
 async def handle_connection(server: RoomServer, counted_connection: CountedConnection) -> None:
     """Handle a connection from its first message to its last."""
     server.connection_count += 1
-    now = server.now()
-    connection = Connection(
-        counted_connection,
-        server.connection_count,
-        counted_connection.address_usage,
-        server.limits,
-        now,
-    )
+    number, usage = server.connection_count, counted_connection.address_usage
+    connection = Connection(counted_connection, number, usage, server.limits, server.now())
     server.connections.add(connection)
     LOG.info("%s: from %s", connection, connection.address_usage.address)
     try:

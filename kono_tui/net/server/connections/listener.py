@@ -26,9 +26,8 @@ class LimitedListener:
 
     def __init__(self, listening: socket.socket, limits: Limits) -> None:
         self._listening = listening
-        self._max_connections = min(
-            limits.connections + SPARE_CONNECTIONS, _max_open_files() - OTHER_FILES
-        )
+        free_files = _max_open_files() - OTHER_FILES
+        self._max_connections = min(limits.connections + SPARE_CONNECTIONS, free_files)
         self._max_per_address = limits.connections_per_address + SPARE_CONNECTIONS
         self._accepted: dict[str, list[socket.socket]] = {}
 
@@ -40,10 +39,8 @@ class LimitedListener:
         """Accept the next connection. ConnectionAbortedError if it is one too many."""
         accepted, peer = self._listening.accept()
         address = counted_address(str(peer[0]))
-        if (
-            self._count(address) >= self._max_per_address
-            or self._count_all() >= self._max_connections
-        ):
+        is_address_full = self._count(address) >= self._max_per_address
+        if is_address_full or self._count_all() >= self._max_connections:
             accepted.close()
             LOG.info("a connection from %s is cut: there are far too many", address)
             raise ConnectionAbortedError
@@ -72,11 +69,10 @@ class LimitedListener:
         count = sum(map(len, self._accepted.values()))
         if count < self._max_connections:
             return count
-        open_sockets = {
-            address: [each for each in sockets if each.fileno() >= 0]
-            for address, sockets in self._accepted.items()
-        }
-        self._accepted = {address: sockets for address, sockets in open_sockets.items() if sockets}
+        accepted, self._accepted = self._accepted, {}
+        for address, sockets in accepted.items():
+            if still_open := [each for each in sockets if each.fileno() >= 0]:
+                self._accepted[address] = still_open
         return sum(map(len, self._accepted.values()))
 
 

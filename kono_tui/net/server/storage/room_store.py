@@ -169,9 +169,8 @@ class RoomStore:
 
     def save_activity(self, touched: dict[str, float]) -> Future[None]:
         """Save when something last happened in rooms."""
-        return self._write(
-            WriteJob((), tuple((UPDATE_ACTIVITY, (when, code)) for code, when in touched.items()))
-        )
+        statements = tuple((UPDATE_ACTIVITY, (when, code)) for code, when in touched.items())
+        return self._write(WriteJob((), statements))
 
     def _write(self, job: WriteJob) -> Future[None]:
         if self._writer is None:
@@ -208,9 +207,8 @@ def _prepare_database(database: sqlite3.Connection, path: Path) -> None:
     if not version:
         if query_value("SELECT count(*) FROM sqlite_master"):
             raise sqlite3.DatabaseError("its tables are not those of rooms")
-        database.executescript(
-            f"BEGIN; {CREATE_TABLES} PRAGMA user_version = {SCHEMA_VERSION}; COMMIT;"
-        )
+        set_version = f"PRAGMA user_version = {SCHEMA_VERSION};"
+        database.executescript(f"BEGIN; {CREATE_TABLES} {set_version} COMMIT;")
     else:
         query_value("SELECT count(*) FROM rooms JOIN decisions ON room = code")
         database.executescript("BEGIN IMMEDIATE; COMMIT;")  # takes and keeps the lock
@@ -219,20 +217,14 @@ def _prepare_database(database: sqlite3.Connection, path: Path) -> None:
 def _describe_unusable(path: Path, error: sqlite3.OperationalError) -> str:
     text = str(error)
     if "locked" in text:
-        return (
-            f"another server uses {path}; stop that one first, or give this one another port "
-            "with --port"
-        )
-    if "no such" in text:
-        return _describe_damage(path, text)
-    return f"cannot use {path}: {text}"
+        helps = "stop that one first, or give this one another port with --port"
+        return f"another server uses {path}; {helps}"
+    return _describe_damage(path, text) if "no such" in text else f"cannot use {path}: {text}"
 
 
 def _describe_damage(path: Path, why: str) -> str:
-    return (
-        f"{path} is damaged ({why}); move it away, and {path.name}-wal beside it if there is one, "
-        "to begin without its rooms"
-    )
+    journal = f"{path.name}-wal beside it if there is one"
+    return f"{path} is damaged ({why}); move it away, and {journal}, to begin without its rooms"
 
 
 def _read_seat(name: str | None, key: str | None) -> Seat | None:

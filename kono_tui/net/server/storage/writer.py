@@ -147,8 +147,7 @@ def _settle_promises(promises: Iterable[Future[None]], problem: str) -> None:
         if promise.done():
             continue
         if problem:
-            promise.set_exception(
-                NetError("disk", f"the server could not keep that: {problem}; nothing has changed")
-            )
+            text = f"the server could not keep that: {problem}; nothing has changed"
+            promise.set_exception(NetError("disk", text))
         else:
             promise.set_result(None)

@@ -101,10 +101,8 @@ def draw_die(
 
 def _pip_places(x: int, y: int, value: int, size: DieSize) -> list[tuple[int, int]]:
     """The cells of a die's pips."""
-    x, y = x + size.width // 2, y + size.height // 2
-    return [
-        (x + size.pip_across * across, y + size.pip_down * down) for across, down in PIPS[value]
-    ]
+    (x, y), (right, below) = (x + size.width // 2, y + size.height // 2), size[2:]
+    return [(x + right * across, y + below * down) for across, down in PIPS[value]]
 
 
 def paint_throw(dice: Sequence[int], skin: Skin, is_lit: bool = False) -> Canvas:
@@ -154,9 +152,8 @@ def _draw_face(
             canvas.put(x - 2, row, "▌   ▐", outline, palette.white)
     elif outline is not None:
         sprite_canvas.lay_shape(x, y, Slab(half, high, 1.6), outline)
-        sprite_canvas.lay_shape(
-            x, y, Slab(half - 0.5, high - 0.75, 1.1), palette.white, ring=outline
-        )
+        face = Slab(half - 0.5, high - 0.75, 1.1)
+        sprite_canvas.lay_shape(x, y, face, palette.white, ring=outline)
     else:
         sprite_canvas.lay_shape(x, y, Slab(half, high, 1.6), palette.white)
     if size == MEDIUM_DIE:

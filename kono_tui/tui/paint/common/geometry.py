@@ -209,12 +209,8 @@ class TileGeometry(Geometry):
 
     @cached_property
     def field(self) -> tuple[int, int, int, int]:
-        return (
-            LEFT_FRAME_WIDTH,
-            self.tiles_top,
-            self.width - self.right_frame_width,
-            self.height - 1,
-        )
+        east, south = self.width - self.right_frame_width, self.height - 1
+        return LEFT_FRAME_WIDTH, self.tiles_top, east, south
 
     def tile_corner(self, cell: int) -> tuple[int, int]:
         """The upper left cell of a point's tile."""

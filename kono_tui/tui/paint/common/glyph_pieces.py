@@ -122,9 +122,8 @@ def _drawn_row(piece: GlyphPiece) -> list[PiecePart]:
         sides = _diamond_character(piece) * 2 if piece.is_strong else "██" if is_dark else "▐▌"
     parts = [PiecePart(-1, 0, sides[0], "edge"), PiecePart(1, 0, sides[1], "edge")]
     if piece.mark:
-        parts.append(
-            PiecePart(0, 0, piece.mark_text or ("×" if piece.mark == "victim" else "•"), piece.mark)
-        )
+        text = piece.mark_text or ("×" if piece.mark == "victim" else "•")
+        parts.append(PiecePart(0, 0, text, piece.mark))
     elif piece.is_strong:
         parts.append(PiecePart(0, 0, _diamond_character(piece), "strong"))
     else:
@@ -137,15 +136,11 @@ def _drawn_disc(scale: int, piece: GlyphPiece) -> list[PiecePart]:
     is_dark = piece.piece == "black"
     across, down = piece_extent("unicode", scale)
     rows = _SMALL_DISCS.get((scale, is_dark)) or _round_rows(2 * across + 1, 2 * down + 1, is_dark)
-    parts = [
-        part for dy, row in enumerate(rows, -down) for part in _row_parts(-across, dy, row, "edge")
-    ]
-    parts = [part for part in parts if part.text != OUTSIDE]
+    drawn_rows = [_row_parts(-across, dy, row, "edge") for dy, row in enumerate(rows, -down)]
+    parts = [part for row in drawn_rows for part in row if part.text != OUTSIDE]
     if piece.is_strong:
-        parts += [
-            PiecePart(dx, dy, _diamond_character(piece), "strong")
-            for dx, dy in _diamond_places(down, piece)
-        ]
+        diamond, places = _diamond_character(piece), _diamond_places(down, piece)
+        parts += [PiecePart(*place, diamond, "strong") for place in places]
     if piece.mark == "dot":
         parts.append(PiecePart(0, 0, "•", "dot"))
     elif piece.mark:
@@ -164,14 +159,12 @@ def _diamond_places(down: int, piece: GlyphPiece) -> list[tuple[int, int]]:
 
 def _round_rows(width: int, height: int, is_solid: bool) -> list[str]:
     """A disc or a ring of half blocks: a cell is two square pixels, one above the other."""
-    rows = []
-    for y in range(height):
-        row = ""
-        for x in range(width):
-            upper, lower = (_pixel_text(x, 2 * y + i, width, height, is_solid) for i in (0, 1))
-            row += HALF_BLOCKS[upper, lower]
-        rows.append(row)
-    return rows
+
+    def cell_text(x: int, y: int) -> str:
+        upper, lower = (_pixel_text(x, 2 * y + i, width, height, is_solid) for i in (0, 1))
+        return HALF_BLOCKS[upper, lower]
+
+    return ["".join(cell_text(x, y) for x in range(width)) for y in range(height)]
 
 
 def _pixel_text(x: int, y: int, width: int, height: int, is_solid: bool) -> str:
@@ -214,9 +207,8 @@ def _typed_disc(scale: int, piece: GlyphPiece) -> list[PiecePart]:
     if piece.mark in ("victim", "line"):
         plate = f">{piece.mark_text or 'x'}<"
         word = f"{letter}{plate}{letter}" if piece.is_strong else plate
-        parts += _row_parts(-(len(word) // 2), 0, word, "letter") + _row_parts(
-            -1, 0, plate, piece.mark
-        )
+        parts += _row_parts(-(len(word) // 2), 0, word, "letter")
+        parts += _row_parts(-1, 0, plate, piece.mark)
     else:
         parts += _row_parts(-piece.is_strong, 0, letter * (3 if piece.is_strong else 1), "letter")
     if piece.mark == "dot":

@@ -48,10 +48,9 @@ def paint_hand(skin: Skin, piece: str = "", is_mirrored: bool = False) -> Canvas
     It is closed and looks the same whatever it holds, unless a piece is named.
     """
     palette = skin.palette
+    canvas = _paint_lined_hand(skin, bool(piece), is_mirrored)
     if palette is not None and skin.is_shaded and not palette.flat:
         canvas = _paint_carved_hand(palette, bool(piece), is_mirrored)
-    else:
-        canvas = _paint_lined_hand(skin, bool(piece), is_mirrored)
     if piece:
         x, y = _PALM_CELL
         _lay_piece(canvas, skin, piece, (WIDTH - 1 - x if is_mirrored else x, y))

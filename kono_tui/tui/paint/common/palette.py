@@ -223,9 +223,8 @@ def contrast(one: RGB, other: RGB) -> float:
 
 
 def _build_palette(index: int, name: str, flat: bool = False) -> Palette:
-    colours = {
-        role: parse_rgb(texts[index]) for role, texts in _COLOURS_BY_ROLE.items() if texts[index]
-    }
+    texts = {role: by_theme[index] for role, by_theme in _COLOURS_BY_ROLE.items()}
+    colours = {role: parse_rgb(text) for role, text in texts.items() if text}
     return Palette(name=name, flat=flat, **colours)
 
 

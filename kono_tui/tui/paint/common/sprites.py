@@ -101,11 +101,8 @@ def fit_shape(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> tuple[CellShape
     for y in range(first, last + 1):
         strips = _scan_strips(shape, y, 0.5 + dx - west, 1 + dy, cells)
         for x in range(cells):
-            cover = [
-                part
-                for strip in strips
-                for part in strip[x * PARTS_ACROSS : x * PARTS_ACROSS + PARTS_ACROSS]
-            ]
+            parts = slice(x * PARTS_ACROSS, (x + 1) * PARTS_ACROSS)
+            cover = [part for strip in strips for part in strip[parts]]
             cell_shape = _fit_cell(west + x, y, cover)
             if cell_shape is not None:
                 cell_shapes.append(cell_shape)
@@ -149,9 +146,7 @@ def _fit_cell(x: int, y: int, cover: list[float]) -> CellShape | None:
         if error < least_error:
             best_text, least_error, is_inverted, open_bits = text, error, False, _ALL_BITS ^ bits
         if PARTS_PER_CELL - error < least_error:
-            best_text = text
-            least_error = PARTS_PER_CELL - error
-            is_inverted = True
+            best_text, least_error, is_inverted = text, PARTS_PER_CELL - error, True
             open_bits = bits
     if open_bits == _ALL_BITS:
         return None
@@ -162,19 +157,20 @@ def _shade_patch(cell_shape: CellShape, shading: Shading, dx: float, dy: float) 
     x, y = cell_shape.x - 0.5 - dx, 2 * cell_shape.y - 1 - dy
     if cell_shape.share < 1:
         return Patch(*cell_shape[:6], _mean_covered_colour(cell_shape.cover, shading, x, y), None)
-    colours = [
-        shading.colour_at(
-            x + (part % PARTS_ACROSS + 0.5) / PARTS_ACROSS,
-            y + 2 * (part // PARTS_ACROSS + 0.5) / PARTS_DOWN,
-        )
-        for part in range(PARTS_PER_CELL)
-    ]
+    parts = range(PARTS_PER_CELL)
+    colours = [shading.colour_at(*_part_middle(part, x, y)) for part in parts]
     text, bits = _split_brightness([sum(colour) for colour in colours])
     inner = [colour for part, colour in enumerate(colours) if bits >> part & 1]
     outer = [colour for part, colour in enumerate(colours) if not bits >> part & 1]
     ground = _mean_colour(outer)
     colour = _mean_colour(inner) if inner else ground
     return Patch(*cell_shape[:3], text, False, 0, colour, CanvasCell(text, colour, ground))
+
+
+def _part_middle(part: int, x: float, y: float) -> tuple[float, float]:
+    """The middle of a part, in pixels, of the cell that begins at x, y."""
+    down, across = divmod(part, PARTS_ACROSS)
+    return x + (across + 0.5) / PARTS_ACROSS, y + 2 * (down + 0.5) / PARTS_DOWN
 
 
 def _split_brightness(brightness: list[float]) -> tuple[str, int]:
@@ -205,11 +201,7 @@ def _mean_covered_colour(cover: tuple[float, ...], shading: Shading, x: float, y
     red = green = blue = weight = 0.0
     for part, share in enumerate(cover):
         if share > 0 and (part + part // PARTS_ACROSS) % 2 == 0:
-            place = (
-                x + (part % PARTS_ACROSS + 0.5) / PARTS_ACROSS,
-                y + 2 * (part // PARTS_ACROSS + 0.5) / PARTS_DOWN,
-            )
-            colour = shading.colour_at(*place)
+            colour = shading.colour_at(*_part_middle(part, x, y))
             red += share * colour[0]
             green += share * colour[1]
             blue += share * colour[2]

@@ -70,10 +70,8 @@ class _MiniColours(NamedTuple):
 
 def _paint_pixels(view: BoardView, palette: Palette, width: int, height: int) -> Canvas:
     height *= 2
-    pitch = min(
-        _fit_pitch(view.columns, width - 1, LARGEST_PITCH),
-        _fit_pitch(view.rows, height - 1, LARGEST_PITCH),
-    )
+    rooms = ((view.columns, width - 1), (view.rows, height - 1))
+    pitch = min(_fit_pitch(count, room, LARGEST_PITCH) for count, room in rooms)
     size = max(1, pitch - 1)
     x0 = (width - (view.columns - 1) * pitch - size + 1) // 2
     y0 = (height - (view.rows - 1) * pitch - size) // 2

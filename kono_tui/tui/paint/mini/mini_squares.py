@@ -100,9 +100,8 @@ def _paint_characters(view: BoardView, skin: Skin, width: int, height: int) -> C
     for cell, point in enumerate(view.points):
         row, column = divmod(cell, view.columns)
         y = middle + apart if row else middle - apart
-        text = SQUARE_CHARACTERS[skin.glyphs][
-            bool(point.piece) + (bool(point.piece) and point.is_strong)
-        ]
+        is_covered = bool(point.piece)
+        text = SQUARE_CHARACTERS[skin.glyphs][is_covered + (is_covered and point.is_strong)]
         canvas.put(west + column * pitch, y, text, bold=not point.piece)
     if apart and len(DICE_TEXT) <= width:
         canvas.put((width - len(DICE_TEXT)) // 2, middle, DICE_TEXT, bold=True)

@@ -21,7 +21,6 @@ def to_half_blocks(pixels: Pixels) -> Canvas:
     for y, row in enumerate(canvas.rows):
         for x in range(canvas.width):
             upper, lower = pixels[2 * y][x], pixels[2 * y + 1][x]
-            row[x] = (
-                CanvasCell(" ", upper, upper) if upper == lower else CanvasCell("▀", upper, lower)
-            )
+            text = " " if upper == lower else "▀"
+            row[x] = CanvasCell(text, upper, lower)
     return canvas

@@ -62,10 +62,8 @@ class _GlyphPitPainter:
             self.draw_mark(cell, pit)
             self.draw_surround(cell, pit)
         else:
-            west, east = pit_glyph_set.PIT_SIDES
-            self.write_in_tile(
-                cell, f"{west}  {east}", TextStyle(self.palette.line if self.palette else None)
-            )
+            style = TextStyle(self.palette.line if self.palette else None)
+            self.write_in_tile(cell, "  ".join(pit_glyph_set.PIT_SIDES), style)
             self.write_in_tile(cell, *self.empty_pit_text(pit))
 
     def role_style(self, role: str, ground: str = "") -> TextStyle:
@@ -104,9 +102,8 @@ class _GlyphPitPainter:
         """The style of a character on a stone."""
         is_dark = stone == "black"
         if self.palette is None:
-            is_hole = (
-                is_dark and self.glyph_set_name == "unicode" and role not in ("edge", "letter")
-            )
+            is_mark = role not in ("edge", "letter")
+            is_hole = is_dark and self.glyph_set_name == "unicode" and is_mark
             return TextStyle(bold=is_dark or role != "edge", reverse=is_hole)
         if self.glyph_set_name == "unicode":
             return TextStyle(self.palette.edge(stone), bold=True)
@@ -131,17 +128,14 @@ class _GlyphPitPainter:
         x, y = self.geometry.tile_corner(cell)
         if pit.surround == "picked":
             style = self.role_style("select")
-            held_rows = (
-                range(y, y + 2) if self.scale == TINY_SCALE else range(y + 1, y + self.scale - 1)
-            )
-            for row in held_rows:
+            margin = 0 if self.scale == TINY_SCALE else 1
+            for row in range(y + margin, y + self.scale - margin):
                 self.write_sides(x, row, BRACES, style)
             for row in (y, y + self.scale - 1) if self.scale > TINY_SCALE else ():
                 self.canvas.put(x + 2, row, self.glyphs.bar * (2 * self.scale - 4), *style)
         elif pit.surround == "moved":
-            self.write_sides(
-                x, y + self.geometry.half_height, self.glyphs.pointers, self.role_style("last")
-            )
+            middle, style = y + self.geometry.half_height, self.role_style("last")
+            self.write_sides(x, middle, self.glyphs.pointers, style)
 
     def write_sides(self, x: int, y: int, pair: str, style: TextStyle) -> None:
         """Write a character at either end of a row of a tile."""

@@ -72,15 +72,12 @@ def stone_rows(glyphs: GlyphSetName, scale: int, piece: str) -> tuple[str, ...]:
 
 def _round_rows(scale: int, is_solid: bool) -> tuple[str, ...]:
     """A disc or a ring of half blocks: a cell is two square pixels, one above the other."""
-    return tuple(
-        "".join(
-            HALF_BLOCKS[
-                _pixel_text(x, 2 * y, scale, is_solid), _pixel_text(x, 2 * y + 1, scale, is_solid)
-            ]
-            for x in range(2 * scale)
-        )
-        for y in range(scale)
-    )
+
+    def cell_text(x: int, y: int) -> str:
+        upper, lower = (_pixel_text(x, 2 * y + half, scale, is_solid) for half in (0, 1))
+        return HALF_BLOCKS[upper, lower]
+
+    return tuple("".join(cell_text(x, y) for x in range(2 * scale)) for y in range(scale))
 
 
 def _pixel_text(x: int, y: int, scale: int, is_solid: bool) -> str:

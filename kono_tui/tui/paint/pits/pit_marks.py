@@ -73,10 +73,8 @@ def draw_victim(painter: PitPainter, cell: int, colour: str, text: str) -> None:
 
 def draw_plate(painter: PitPainter, cell: int, colour: str, text: str) -> None:
     """Draw a sign on a stone."""
-    palette = painter.palette
-    _draw_label(
-        painter, cell, text, palette.stone(colour), palette.mark_on(colour), is_on_stone=True
-    )
+    ink, ground = painter.palette.stone(colour), painter.palette.mark_on(colour)
+    _draw_label(painter, cell, text, ink, ground, is_on_stone=True)
 
 
 def draw_movable(painter: PitPainter, cell: int, colour: str) -> None:
@@ -88,11 +86,9 @@ def draw_pointers(painter: PitPainter, cell: int) -> None:
     """Point at the last moved stone from both edges of its tile."""
     x, _ = painter.geometry.tile_corner(cell)
     y = painter.geometry.canvas_xy(cell)[1]
-    ends = x, x + 2 * painter.scale - 1
+    ends, palette = (x, x + 2 * painter.scale - 1), painter.palette
     for column, text in zip(ends, GLYPHS.pointers, strict=True):
-        painter.sprite_canvas.canvas.put(
-            column, y, text, painter.palette.last, painter.palette.board
-        )
+        painter.sprite_canvas.canvas.put(column, y, text, palette.last, palette.board)
 
 
 def draw_cursor(canvas: Canvas, palette: Palette, geometry: TileGeometry, cell: int) -> None:
@@ -113,9 +109,8 @@ def _draw_cross(painter: PitPainter, cell: int, colour: RGB, piece: str) -> None
         _write_rows(painter, cell, ("╲╱", "╱╲"), colour, piece)
         return
     size = max(2.0, 0.5 * painter.stone_radius)
-    painter.lay_shape(
-        cell, Cross(size, 1.04 if painter.scale < 5 else 0.26 * painter.scale), colour
-    )
+    thickness = 1.04 if painter.scale < 5 else 0.26 * painter.scale
+    painter.lay_shape(cell, Cross(size, thickness), colour)
 
 
 def _draw_label(

@@ -68,9 +68,8 @@ def draw_pit(painter: PitPainter, cell: int) -> None:
     elif palette.pit_hi == palette.pit:
         painter.lay_shape(cell, Disc(FLAT_PIT_SHARE * size), palette.pit)
     else:
-        painter.lay_shape(
-            cell, Disc(size), PitShading(palette.pit, palette.pit_lo, palette.pit_hi, size)
-        )
+        shading = PitShading(palette.pit, palette.pit_lo, palette.pit_hi, size)
+        painter.lay_shape(cell, Disc(size), shading)
 
 
 def draw_stone(
@@ -83,12 +82,9 @@ def draw_stone(
     """Draw a stone over its pit; a picked one has a halo that fills the tile."""
     palette, size, surround = painter.palette, painter.stone_radius, None
     if is_picked:
-        surround, halo_radius = palette.select, float(painter.scale)
-        halo: Shape = (
-            Slab(halo_radius, halo_radius, 0.0)
-            if painter.scale < LINED_SCALE
-            else Disc(halo_radius)
-        )
+        surround, radius = palette.select, float(painter.scale)
+        is_boxed = painter.scale < LINED_SCALE
+        halo: Shape = Slab(radius, radius, 0.0) if is_boxed else Disc(radius)
         painter.lay_shape(cell, halo, surround, offset)
     outline = palette.outline(colour)
     if outline is not None and painter.scale < LINED_SCALE:

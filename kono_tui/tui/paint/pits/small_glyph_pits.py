@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from kono_tui.core.board_marks import Marks, Motion
@@ -25,11 +26,9 @@ def paint_small_pits(
     found = visible_pits(view, marks, motion)
     for cell, pit in enumerate(found):
         painter.draw_pit(cell, pit)
-    side_marks = [
-        side_mark for cell, pit in enumerate(found) for side_mark in painter.side_marks(cell, pit)
-    ]
-    for side_mark in sorted(side_marks, key=lambda each: each.rank):
-        painter.canvas.put(side_mark.x, side_mark.y, side_mark.text, *side_mark.style)
+    marks_of_pits = [painter.side_marks(cell, pit) for cell, pit in enumerate(found)]
+    for each in sorted(chain(*marks_of_pits), key=lambda each: each.rank):
+        painter.canvas.put(each.x, each.y, each.text, *each.style)
     if motion is not None:
         painter.draw_motion(motion, view.points[motion.origin].piece)
     return painter.canvas
@@ -96,10 +95,9 @@ class _SmallPitPainter:
         x, y = self.geometry.canvas_xy(cell)
         found = []
         if pit.surround:
-            is_held = pit.surround == "picked"
-            pair, role, rank = (
-                (HOLDERS, "select", 3) if is_held else (self.glyphs.pointers, "last", 1)
-            )
+            pair, role, rank = self.glyphs.pointers, "last", 1
+            if pit.surround == "picked":
+                pair, role, rank = HOLDERS, "select", 3
             ends = zip((x - 1, x + 1), pair, strict=True)
             found = [_SideMark(rank, end, y, text, self.role_style(role)) for end, text in ends]
         if pit.mark:

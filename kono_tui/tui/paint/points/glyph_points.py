@@ -199,9 +199,8 @@ class _GlyphPainter:
 
     def draw_stone(self, x: int, y: int, piece: GlyphPiece) -> None:
         made_parts = piece_parts(self.glyph_set_name, self.scale, piece)
-        styles = {
-            role: self.character_style(role, piece) for role in {part.role for part in made_parts}
-        }
+        roles = {part.role for part in made_parts}
+        styles = {role: self.character_style(role, piece) for role in roles}
         for dx, dy, text, role in made_parts:
             self.write(x + dx, y + dy, text, styles[role])
 
@@ -223,9 +222,8 @@ class _GlyphPainter:
             return self.role_style("select" if role == "halo" else "target")
         if palette is None:
             is_hole = is_dark and self.glyph_set_name == "unicode" and role in ("strong", "dot")
-            return TextStyle(
-                bold=is_dark or role in ("victim", "line", "dot", "strong"), reverse=is_hole
-            )
+            is_bold = is_dark or role in ("victim", "line", "dot", "strong")
+            return TextStyle(bold=is_bold, reverse=is_hole)
         if self.glyph_set_name == "unicode":
             return TextStyle(palette.edge(piece.piece), bold=True)
         return stone_style(palette, role, piece.piece)
@@ -236,10 +234,8 @@ class _GlyphPainter:
         for cell, point in enumerate(self.view.points):
             x, y = self.geometry.canvas_xy(cell)
             if self.visible_point(cell).piece:
-                found += [
-                    (rank, x + dx, y, text, style)
-                    for rank, dx, text, style in self.side_marks(cell)
-                ]
+                marks = self.side_marks(cell)
+                found += [(rank, x + dx, y, text, style) for rank, dx, text, style in marks]
             elif self.scale == 1 and self.shown_value(point):
                 text, style = self.vacant_mark(cell)
                 found += [(0, x + 1, y, text, style)] if text else []
@@ -266,9 +262,8 @@ class _GlyphPainter:
         if piece_mark and not (is_drawn and self.scale == 2):
             default_text = self.glyphs.taken_mark if piece_mark == "victim" else self.glyphs.dot
             style = self.role_style("danger" if piece_mark == "victim" else "target")
-            found.append(
-                (3 if is_doomed else 0, side, self.mark_texts.get(cell, default_text), style)
-            )
+            text = self.mark_texts.get(cell, default_text)
+            found.append((3 if is_doomed else 0, side, text, style))
         if cell in self.marks.hint and self.scale == 1:
             found.append((1, side, HINT, self.role_style("target")))
         if self.scale == 1:

@@ -97,23 +97,18 @@ def write_link_on_wood(painter: PointPainter, link: BoardLink) -> None:
     if outline is None:
         texts = glyphs.winning_links if link.is_winning else glyphs.links
         ink = palette.stone(link.piece)
-    elif link.is_winning:
-        texts, ink = WINNING_LINKS, palette.gold(link.piece)
     else:
-        texts, ink = HOLLOW_LINKS, outline
+        texts = WINNING_LINKS if link.is_winning else HOLLOW_LINKS
+        ink = palette.gold(link.piece) if link.is_winning else outline
     places = link.places_between(scale)
     ends = (link.x, link.y), (link.x + 2 * scale * link.across, link.y + scale * link.down)
-    free_places = [
-        place
-        for place in places
-        if all(_pixel_distance(place, end) > painter.piece_radius for end in ends)
-    ]
+
+    def is_free(x: int, y: int) -> bool:
+        pixels = [hypot(x - column, 2 * (y - row)) for column, row in ends]
+        return min(pixels) > painter.piece_radius
+
+    free_places = [place for place in places if is_free(*place)]
     write_link(painter.canvas, link, free_places or places, texts, ink)
-
-
-def _pixel_distance(place: tuple[int, int], end: tuple[int, int]) -> float:
-    """The pixels from cell to cell."""
-    return hypot(place[0] - end[0], 2 * (place[1] - end[1]))
 
 
 def draw_link(painter: PointPainter, link: BoardLink) -> None:
@@ -132,6 +127,6 @@ def _bar_shape(link: BoardLink, scale: int) -> Shape:
     if link.is_weak:
         width = STRONG_HALF_WIDTH if link.is_winning else WEAK_HALF_WIDTH
         return Stroke(float(scale), width, falls_east=link.across > 0)
-    return (
-        Slab(scale, STRONG_HALF_WIDTH, 0.0) if link.across else Slab(STRONG_HALF_WIDTH, scale, 0.0)
-    )
+    if link.across:
+        return Slab(scale, STRONG_HALF_WIDTH, 0.0)
+    return Slab(STRONG_HALF_WIDTH, scale, 0.0)

@@ -128,15 +128,9 @@ def draw_cursor(canvas: Canvas, palette: Palette, geometry: Geometry, cell: int)
     """Draw the cursor around a point."""
     if geometry.scale >= wood_pieces.DRAWN_SCALE:
         _, north, _, south = geometry.field
+        ink, rows, roomy = palette.cursor, (north, south - 1), geometry.is_roomy
         cursor.draw_corners(
-            canvas,
-            geometry,
-            cell,
-            GLYPHS,
-            palette.cursor,
-            rows=(north, south - 1),
-            has_arms=True,
-            has_posts=geometry.is_roomy,
+            canvas, geometry, cell, GLYPHS, ink, rows=rows, has_arms=True, has_posts=roomy
         )
         return
     x, y = geometry.canvas_xy(cell)

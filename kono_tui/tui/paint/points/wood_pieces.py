@@ -135,9 +135,8 @@ def piece_paint(palette: Palette, colour: str, radius: float) -> Paint:
         return palette.stone(colour)
     if colour == "black":
         return PieceShading(palette.black, palette.black_hi, palette.black_lo, radius)
-    return PieceShading(
-        palette.white, palette.white_hi, palette.white_lo, radius, has_dark_edge=True
-    )
+    base, light, dark = palette.white, palette.white_hi, palette.white_lo
+    return PieceShading(base, light, dark, radius, has_dark_edge=True)
 
 
 def _write_piece(painter: PointPainter, place: Place, piece: Piece) -> None:

@@ -190,9 +190,8 @@ class _WoodPainter:
         point, place = self.view.points[origin], self.geometry.canvas_xy(origin)
         if point.piece:
             offset = self.geometry.motion_offset(self.motion)
-            piece = wood_pieces.Piece(
-                point.piece, point.is_strong, is_picked=origin == self.marks.picked_cell
-            )
+            is_picked = origin == self.marks.picked_cell
+            piece = wood_pieces.Piece(point.piece, point.is_strong, is_picked=is_picked)
             if not piece.is_picked:
                 wood_pieces.draw_shadow(self.painter, place, offset)
             wood_pieces.draw_piece(self.painter, place, piece, offset)

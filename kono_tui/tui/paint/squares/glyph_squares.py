@@ -78,10 +78,8 @@ class _SquarePainter:
         column = cell % geometry.columns
         is_shared = geometry.gap == 1
         ink = self.palette.line if self.palette else None
-        for row, kinds in (
-            (y, self.square_glyphs.junctions[0]),
-            (y + geometry.square_height - 1, self.square_glyphs.junctions[1]),
-        ):
+        ends = (y, y + geometry.square_height - 1)
+        for row, kinds in zip(ends, self.square_glyphs.junctions, strict=True):
             west = kinds[1] if is_shared and column > 0 else kinds[0]
             east = kinds[1] if is_shared and column < geometry.columns - 1 else kinds[2]
             self.canvas.put(x - 1, row, west + self.square_glyphs.across * width + east, ink)
@@ -99,11 +97,8 @@ class _SquarePainter:
         style = self.face_style(square)
         start, text = square.label(width)
         if square.is_covered:
-            lid = (
-                LOCK_CHARACTER
-                if square.is_locked and LOCK_CHARACTER not in text
-                else self.square_glyphs.lid
-            )
+            needs_stars = square.is_locked and LOCK_CHARACTER not in text
+            lid = LOCK_CHARACTER if needs_stars else self.square_glyphs.lid
             for row in range(y, y + geometry.square_height):
                 self.canvas.put(x, row, lid * width, *style._replace(bold=False))
         elif self.palette or square.is_chosen:
@@ -114,9 +109,8 @@ class _SquarePainter:
     def face_style(self, square: Square) -> TextStyle:
         palette = self.palette
         if palette is None:
-            return TextStyle(
-                bold=not square.is_covered or square.is_chosen, reverse=square.is_chosen
-            )
+            is_bold = not square.is_covered or square.is_chosen
+            return TextStyle(bold=is_bold, reverse=square.is_chosen)
         if square.is_chosen:
             return TextStyle(palette.on_target, palette.target, bold=True)
         if square.is_covered:

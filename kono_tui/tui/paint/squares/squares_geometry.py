@@ -51,12 +51,9 @@ LARGE_LAYOUT: Final = SquareLayout(
 def _layouts(row_width: int, scale: int) -> Iterator[SquareLayout]:
     """Yield the layouts for rows of so many columns, the highest first: squares as high as wide."""
     if row_width >= LARGE_DICE_ROW_WIDTH:
-        for square_height in range(
-            (scale + 2 - _gap_width(scale) + 1) // 2, LARGE_LAYOUT.square_height, -1
-        ):
-            yield LARGE_LAYOUT._replace(
-                square_height=square_height, tray_height=2 * square_height + 7
-            )
+        highest = (scale + 2 - _gap_width(scale) + 1) // 2
+        for height in range(highest, LARGE_LAYOUT.square_height, -1):
+            yield LARGE_LAYOUT._replace(square_height=height, tray_height=2 * height + 7)
         yield LARGE_LAYOUT
     if scale > 1:
         yield MEDIUM_LAYOUT
@@ -156,26 +153,17 @@ class SquareGeometry(Geometry):
     @cached_property
     def tray_area(self) -> CanvasArea:
         """The area of the dice and the list, with a row for marks above and below."""
-        return (
-            self.side_width,
-            self.upper_row_top + self.square_height + 1,
-            self.tray_width,
-            self.layout.tray_height,
-        )
+        top = self.upper_row_top + self.square_height + 1
+        return self.side_width, top, self.tray_width, self.layout.tray_height
 
     @cached_property
     def dice_area(self) -> CanvasArea:
         """The area for two dice: side by side, or one above the other where they are small."""
-        x, y, _, rows = self.tray_area
-        width, height = self.layout.die.width, self.layout.die.height
+        left, top, _, rows = self.tray_area
+        x, height = left + self._dice_margins[0], self.layout.die.height
         if self.layout == SMALL_LAYOUT:
-            return x + self._dice_margins[0], y + 1, width, 2 * height + 1
-        return (
-            x + self._dice_margins[0],
-            y + (rows - height + 1) // 2,
-            self._dice_pair_width,
-            height,
-        )
+            return x, top + 1, self.layout.die.width, 2 * height + 1
+        return x, top + (rows - height + 1) // 2, self._dice_pair_width, height
 
     @cached_property
     def list_area(self) -> CanvasArea:
@@ -211,10 +199,8 @@ class SquareGeometry(Geometry):
     def square_corner(self, cell: int) -> tuple[int, int]:
         """The upper left cell of a square."""
         row, column = divmod(self.flip_cell(cell), self.columns)
-        return (
-            self.squares_left + column * self.pitch,
-            self.lower_row_top if row else self.upper_row_top,
-        )
+        y = self.lower_row_top if row else self.upper_row_top
+        return self.squares_left + column * self.pitch, y
 
     def mark_row(self, cell: int) -> int:
         """The row with the marks of a square, between it and the tray."""
@@ -225,9 +211,8 @@ class SquareGeometry(Geometry):
         """The square that contains a place on the canvas; None outside all squares."""
         column, column_offset = divmod(x - self.squares_left, self.pitch)
         row = 0 if y < self.lower_row_top else 1
-        is_within = (
-            0 <= y - (self.lower_row_top if row else self.upper_row_top) < self.square_height
-        )
+        row_top = self.lower_row_top if row else self.upper_row_top
+        is_within = 0 <= y - row_top < self.square_height
         if not (is_within and 0 <= column < self.columns and column_offset < self.square_width):
             return None
         return self.flip_cell(row * self.columns + column)

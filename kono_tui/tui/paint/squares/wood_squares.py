@@ -67,9 +67,8 @@ def _draw_bands(canvas: Canvas, palette: Palette, geometry: SquareGeometry) -> N
 def _square_colours(palette: Palette, square: Square) -> _SquareColours:
     if square.is_chosen:
         shade = blend(palette.select, palette.on_target, HATCH_SHARE)
-        return _SquareColours(
-            palette.select, shade, palette.on_target, shade if square.is_covered else None
-        )
+        hatch = shade if square.is_covered else None
+        return _SquareColours(palette.select, shade, palette.on_target, hatch)
     if not square.is_covered:
         low = palette.line if palette.outline_white else palette.white_lo
         return _SquareColours(palette.white, low, palette.black)
@@ -114,9 +113,8 @@ def _draw_lock(canvas: Canvas, palette: Palette, geometry: SquareGeometry, cell:
     """Draw stars beside the number, in the colour of marks; above it if there is no room."""
     x, y = geometry.square_corner(cell)
     middle, width = geometry.canvas_xy(cell)[1], geometry.square_width
-    stars = [
-        each for each in range(x, x + width) if canvas.rows[middle][each].text == LOCK_CHARACTER
-    ]
+    row = canvas.rows[middle]
+    stars = [each for each in range(x, x + width) if row[each].text == LOCK_CHARACTER]
     for column in stars:
         canvas.put(column, middle, LOCK_CHARACTER, palette.last, bold=True)
     if not stars:
