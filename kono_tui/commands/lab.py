@@ -84,8 +84,8 @@ def _parse_depth(text: str) -> int:
     if text.strip().lower() == ALL:
         return 0
     if not text.isdecimal() or not 1 <= int(text) <= MAX_DEPTH:
-        helps = f"expected a number from 1 to {MAX_DEPTH}, or all"
-        raise SetupError(f"'{text}' is not a depth; {helps}")
+        remedy = f"expected a number from 1 to {MAX_DEPTH}, or all"
+        raise SetupError(f"'{text}' is not a depth; {remedy}")
     return int(text)
 
 

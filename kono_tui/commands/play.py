@@ -157,8 +157,8 @@ def _parse_game_or_file(text: str) -> str:
     if text.lower() in GAMES or PATH_CHARACTERS.search(text):
         return text
     if not text or not path_exists(find_save(text)):
-        helps = f"the games are {', '.join(GAMES)}, and kono --help tells the commands"
-        raise SetupError(f"there is no game, saved game or command '{text}'; {helps}")
+        remedy = f"the games are {', '.join(GAMES)}, and kono --help tells the commands"
+        raise SetupError(f"there is no game, saved game or command '{text}'; {remedy}")
     return text
 
 

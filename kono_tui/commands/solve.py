@@ -23,8 +23,8 @@ def run(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     game = options.game
     if game.info.key not in SOLVERS:
-        helps = f"only {' and '.join(SOLVERS)} can be solved"
-        raise SetupError(f"{game.info.title} has no table of endings, and no solution; {helps}")
+        remedy = f"only {' and '.join(SOLVERS)} can be solved"
+        raise SetupError(f"{game.info.title} has no table of endings, and no solution; {remedy}")
     _check_options(parser, game.info.key, options)
     size = game.info.usual_size if options.size is None else parse_size(game, options.size)
     if options.out:

@@ -40,8 +40,8 @@ def _parse_stones(text: str, size: int, name: str) -> int:
     for stones in range(FEWEST_STONES, max_stones + 1):
         if text == str(stones):
             return stones
-    helps = f"expected {FEWEST_STONES} to {max_stones}"
-    raise SetupError(f"'{text}' is not a number of stones that can be solved on {name}; {helps}")
+    remedy = f"expected {FEWEST_STONES} to {max_stones}"
+    raise SetupError(f"'{text}' is not a number of stones that can be solved on {name}; {remedy}")
 
 
 def _make_table(making: EndingTableBuilder) -> None:

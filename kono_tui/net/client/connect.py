@@ -144,8 +144,8 @@ async def _connection_error(address: Address, error: Exception) -> NetError:
     if isinstance(error, TimeoutError):
         return timeout_error(address)
     if isinstance(error, ConnectionRefusedError) or "Multiple exceptions" in str(error):
-        helps = "is the server running, and is that its port?"
-        return NetError("unreachable", f"nobody listens at {address}; {helps}")
+        remedy = "is the server running, and is that its port?"
+        return NetError("unreachable", f"nobody listens at {address}; {remedy}")
     tls_errors = (ssl.SSLError, ConnectionError) if address.is_secure else ssl.SSLError
     if isinstance(error, tls_errors):
         return _tls_error(address, error)
@@ -165,8 +165,8 @@ async def _connection_error(address: Address, error: Exception) -> NetError:
 def _tls_error(address: Address, error: Exception) -> NetError:
     if isinstance(error, ssl.SSLCertVerificationError):
         why = error.verify_message.rstrip(".").lower()
-        helps = "if it is the server's own, name its file with --ca FILE"
-        return NetError("tls", f"the certificate of {address} is not trusted: {why}; {helps}")
+        remedy = "if it is the server's own, name its file with --ca FILE"
+        return NetError("tls", f"the certificate of {address} is not trusted: {why}; {remedy}")
     plain = Address(address.host, address.port)
     return NetError("tls", f"what answers at {plain} does not speak TLS; try {plain}")
 

@@ -24,8 +24,8 @@ def hello(server: RoomServer, connection: Connection, fields: MessageFields) -> 
     """Take the client's name. NetError if it speaks another version."""
     if fields.number("version", 0) != PROTOCOL_VERSION:
         versions = f"version {PROTOCOL_VERSION} of the protocol, and you another one"
-        helps = "update the older of the two programs"
-        raise NetError("version", f"this server speaks {versions}; {helps}")
+        remedy = "update the older of the two programs"
+        raise NetError("version", f"this server speaks {versions}; {remedy}")
     name = fields.value("name")
     if not isinstance(name, str):
         raise FormatError("found no text for 'name', expected what you want to be called")

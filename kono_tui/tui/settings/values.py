@@ -243,8 +243,8 @@ def _valid_value(name: str, value: object) -> SettingValue:
 def _read_keys(table: object) -> tuple[dict[str, str], list[str]]:
     """Return other keys by id, and what is wrong with the rest. The table may be nested by dots."""
     if not isinstance(table, dict):
-        helps = f'expected a table [{KEYS_TABLE}] of lines id = "key"'
-        return {}, [f"{KEYS_TABLE} is {_format_value(table)}; {helps}"]
+        remedy = f'expected a table [{KEYS_TABLE}] of lines id = "key"'
+        return {}, [f"{KEYS_TABLE} is {_format_value(table)}; {remedy}"]
     if not table:
         return {}, []
     from kono_tui.tui.bindings import check_keys

@@ -43,5 +43,5 @@ def _refuse_password() -> NoReturn:
 def _describe_tls_error(certificate: Path, key: Path, error: ssl.SSLError) -> str:
     if error.reason == "KEY_VALUES_MISMATCH":
         return f"{key} is not the key of the certificate in {certificate}"
-    helps = "expected a certificate and its private key, both as PEM text"
-    return f"cannot use {certificate} and {key} ({(error.reason or 'unknown').lower()}); {helps}"
+    remedy = "expected a certificate and its private key, both as PEM text"
+    return f"cannot use {certificate} and {key} ({(error.reason or 'unknown').lower()}); {remedy}"

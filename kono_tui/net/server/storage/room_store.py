@@ -217,8 +217,8 @@ def _prepare_database(database: sqlite3.Connection, path: Path) -> None:
 def _describe_unusable(path: Path, error: sqlite3.OperationalError) -> str:
     text = str(error)
     if "locked" in text:
-        helps = "stop that one first, or give this one another port with --port"
-        return f"another server uses {path}; {helps}"
+        remedy = "stop that one first, or give this one another port with --port"
+        return f"another server uses {path}; {remedy}"
     return _describe_damage(path, text) if "no such" in text else f"cannot use {path}: {text}"
 
 
