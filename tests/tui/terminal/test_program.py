@@ -303,7 +303,9 @@ def click_through_opening(kono: PseudoTerminal) -> None:
         kono.wait_until(
             lambda: is_opener_known(kono) or kono.shows("is a tie"), "what the dice say"
         )
-    kono.click("White" if kono.shows("Play as") else " Play ")
+    # The colours, or the button that goes on, may come a frame after the sentence.
+    kono.wait_until(lambda: kono.shows("White ") or kono.shows(" Play  "), "the next step")
+    kono.click("White" if kono.shows("White ") else " Play ")
     kono.wait_for("Your move")
     wait_for_our_turn(kono, 0)
 
