@@ -25,7 +25,6 @@ from kono_tui.play.tournament import Stage
 
 NOTHING_TO_REDO = "There is nothing to play again."
 NO_COMPUTER_MOVE = "There is no move of the computer to step to."
-NO_ROUND = "No round is under way."
 HELP_IN_OWN_TURN = "Help is for a human's turn."
 
 
