@@ -17,6 +17,7 @@ from kono_tui.live.home.dice import LocalDice
 from kono_tui.live.home.draw_offer import DrawOffer
 from kono_tui.live.home.opening import LocalOpening
 from kono_tui.live.home.record import LocalRecord
+from kono_tui.live.home.result_log import ResultLog
 from kono_tui.live.home.rounds import LocalRounds
 from kono_tui.live.home.turns import LocalTurns
 from kono_tui.live.leave_options import LeaveQuestion
@@ -50,6 +51,7 @@ class LocalGame:
         self.settings = settings
         self.chance = chance
         self.has_dice_file = has_dice_file or has_file_dice(tournament)
+        self.results = ResultLog()
         self.is_started = False
         self._pace = ComputerPace("normal")
 
@@ -97,7 +99,7 @@ class LocalGame:
         self._dice = LocalDice(self.chance, self.settings, prompts, self.has_dice_file)
         self.opening = LocalOpening(self.source, self._dice, workers, self.autosave.save_soon)
         self._draw = DrawOffer(self.source, self.analyst, prompts, workers, self._agree_to_draw)
-        self._record = LocalRecord(self.source, self.autosave, self._pace)
+        self._record = LocalRecord(self.source, self.autosave, self.results, self._pace)
         self._rounds = LocalRounds(self.source, self._record, prompts, self._pace, self.leave)
         self._turns = LocalTurns(self._record, self._rounds, self._dice, self.player_call)
 
@@ -110,6 +112,7 @@ class LocalGame:
             for group in Group:
                 self.workers.cancel(group)
             await self.autosave.flush()
+            await self.results.flush()
 
     def leave(self) -> None:
         """Leave the game, which is saved: nothing moves any more, and no dice are thrown."""

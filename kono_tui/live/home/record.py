@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from kono_tui.core.move import Move
 from kono_tui.live.events import BoardReturned, EventSource, LiveEvent, MoveMade, RoundEnded
 from kono_tui.live.home.autosave import Autosave
+from kono_tui.live.home.result_log import ResultLog
 from kono_tui.live.pace import ComputerPace
 from kono_tui.live.state import LiveState
 from kono_tui.play.tournament import Tournament
@@ -22,6 +23,7 @@ class LocalRecord:
 
     source: EventSource
     autosave: Autosave
+    results: ResultLog
     pace: ComputerPace
 
     def make_move(self, move: Move, advice: Advice | None = None) -> None:
@@ -65,5 +67,6 @@ class LocalRecord:
     ) -> None:
         """Save a change, and tell of it; a hint was for the board before it."""
         self.autosave.save_soon(state.tournament)
+        self.results.follow(self.source.state.tournament, state.tournament)
         state = replace(state, redo_stack=redo_stack, advice=None, hint_requested=False)
         self.source.tell(event, state)
