@@ -2,7 +2,8 @@
 # make quick ARGS=tests/play         while working: lint, types and the tests that ARGS names
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
 # openings; for Canoga, make lessons; for the network, make faults; make trace counts what one key
-# press sets in motion. To use another Python: make play PYTHON=python3.13
+# press sets in motion; make sentences ARGS=FILE collects all that players can read. To use another
+# Python: make play PYTHON=python3.13
 # On installation, KONO_COMPILE=0 leaves the engine uncompiled; KONO_COMPILE=1 compiles it or fails.
 
 PYTHON ?= python3
@@ -23,7 +24,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check test-compiled bench learn openings lessons faults trace screenshots format clean
+.PHONY: play test quick check test-compiled bench learn openings lessons faults trace sentences screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -70,6 +71,10 @@ faults: .venv-dev/installed
 # ARGS=--details names the modules and methods.
 trace: .venv-dev/installed
 	@PYTHONPATH=. .venv-dev/bin/python -P tools/trace_keypress.py $(ARGS)
+
+# ARGS=FILE names the file to write. It takes about a minute and a half.
+sentences: .venv-dev/installed
+	@PYTHONPATH=. .venv-dev/bin/python tools/sentences.py $(ARGS)
 
 screenshots: .venv-dev/installed
 	@.venv-dev/bin/python tools/screenshots.py $(ARGS)
