@@ -11,6 +11,7 @@ from textual.app import App
 from textual.binding import Binding
 from textual.geometry import Size
 from textual.reactive import reactive
+from textual.screen import Screen
 
 from kono_tui.errors import StoreError
 from kono_tui.tui.paint.common.skin import Skin
@@ -29,6 +30,8 @@ class ThemedApp(App[None]):
 
     skin: reactive[Skin] = reactive(Skin(None), init=False)
     settings: reactive[Settings] = reactive(Settings(), init=False)
+    is_too_small: reactive[bool] = reactive(False, init=False, repaint=False)
+    """Whether the window is too small for any screen. A notice covers them, and takes all input."""
 
     def __init__(self, settings: Settings, terminal: Terminal) -> None:
         self.terminal = terminal
@@ -96,28 +99,46 @@ class ThemedApp(App[None]):
         for line in warnings:
             self.notify(line, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
 
+    # Too small a window
+
+    def on_mount(self) -> None:
+        self.screen_change_signal.subscribe(self, self._cover_if_too_small)
+
     def on_resize(self, event: events.Resize) -> None:
         if self.is_running and self.screen_stack:
             self.check_size(event.size)
 
     def check_size(self, size: Size) -> None:
         """Cover the screen with a notice for as long as the window is too small for a board."""
-        from kono_tui.tui.dialogs.too_small import TooSmall, is_too_small
+        from kono_tui.tui.widgets.too_small import TooSmall, is_too_small
 
-        is_covered = isinstance(self.screen, TooSmall)
-        if is_too_small(size) and not is_covered:
-            super().push_screen(TooSmall())
-        elif is_covered and not is_too_small(size):
-            self.pop_screen()
+        self.is_too_small = is_too_small(size)
+        self._cover_if_too_small(self.screen)
+        if not self.is_too_small:
+            for screen in self.screen_stack:
+                screen.query_children(TooSmall).remove()
 
-    def push_screen(self, *arguments: Any, **named: Any) -> Any:
-        """Push a screen as usual, but keep the notice of too small a window on top."""
-        from kono_tui.tui.dialogs.too_small import TooSmall
+    def _cover_if_too_small(self, screen: Screen[Any]) -> None:
+        """Put the notice over a screen that has come to the top."""
+        if self.is_too_small and screen.is_running:
+            from kono_tui.tui.widgets.too_small import TooSmall
 
-        was_covered = bool(self.screen_stack) and isinstance(self.screen, TooSmall)
-        if was_covered:
-            self.pop_screen()
-        pushed = super().push_screen(*arguments, **named)
-        if was_covered:
-            super().push_screen(TooSmall())
-        return pushed
+            if not screen.query_children(TooSmall):
+                screen.mount(TooSmall())
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take all input away from the screens while nobody can see them."""
+        is_input = isinstance(event, events.InputEvent) and not event.is_forwarded
+        if not (self.is_too_small and (is_input or isinstance(event, events.Paste))):
+            await super().on_event(event)
+        elif isinstance(event, events.Key) and event.key in self._leaving_keys():
+            await self.run_action("quit")
+
+    def _leaving_keys(self) -> set[str]:
+        """The keys that end the program in too small a window."""
+        from kono_tui.tui.bindings import current_keys
+
+        return {
+            *current_keys(self.settings, "small.quit"),
+            *current_keys(self.settings, "app.leave"),
+        }

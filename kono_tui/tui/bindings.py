@@ -35,7 +35,7 @@ BINDING_OWNERS: Final = (
     ("saves.screen", "SaveItemList"),
     ("saves.screen", "SavedGames"),
     ("settings.screen", "SettingInput"),
-    ("dialogs.too_small", "TooSmall"),
+    ("widgets.too_small", "TooSmall"),
     ("home.game_cards", "Pressable"),
     ("widgets.choices", "Choices"),
     ("widgets.dialog", "Dialog"),
@@ -83,6 +83,12 @@ def default_keys() -> dict[str, tuple[str, ...]]:
         if binding.id:
             keys_by_id[binding.id] = (*keys_by_id.get(binding.id, ()), *split_keys(binding.key))
     return keys_by_id
+
+
+def current_keys(settings: Settings, id: str) -> tuple[str, ...]:
+    """The keys of a binding id as the settings have them."""
+    requested = keymap(settings).get(id)
+    return default_keys()[id] if requested is None else split_keys(requested)
 
 
 def split_keys(keys: str) -> tuple[str, ...]:

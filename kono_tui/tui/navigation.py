@@ -163,13 +163,10 @@ class NavigatingApp(ThemedApp):
             self.run_worker(navigation, group="way")
 
     def action_command_palette(self) -> None:
-        """Open the palette, unless it lies below already or the window is too small for it."""
+        """Open the palette, unless it is open already."""
         from textual.command import CommandPalette
 
-        from kono_tui.tui.dialogs.too_small import TooSmall
-
-        blocking = (CommandPalette, TooSmall)
-        if not any(isinstance(screen, blocking) for screen in self.screen_stack):
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
             super().action_command_palette()
 
     async def _start_new_game(self, game: str, watch: bool) -> None:

@@ -94,6 +94,7 @@ class GameScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.watch(self.app, "settings", self._apply_settings, init=False)
+        self.watch(self.app, "is_too_small", self._follow_visibility, init=False)
         self.end_following = self.live.source.subscribe(self._follow)
         self.live.start(self.prompts, ScreenWorkers(self))
         self.lay_out()
@@ -106,7 +107,14 @@ class GameScreen(Screen[None]):
         self.live.cover()
 
     def on_screen_resume(self) -> None:
-        self.live.uncover()
+        self._follow_visibility(self.kono.is_too_small)
+
+    def _follow_visibility(self, is_hidden: bool) -> None:
+        """Let nothing move while the window is too small to see it."""
+        if is_hidden:
+            self.live.cover()
+        elif self.is_current:
+            self.live.uncover()
 
     def _close_view(self) -> None:
         """Close the screen, and whatever covers it, if it is still on the stack."""

@@ -27,7 +27,6 @@ from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.dialogs.choice import ChoiceDialog
-from kono_tui.tui.dialogs.too_small import TooSmall
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.home.screen import Home
 from kono_tui.tui.terminal import Terminal
@@ -132,9 +131,9 @@ class Monkey:
 
     def _would_leave(self, key: str) -> bool:
         """Whether a key would end the program, or write where no test should."""
-        quits = key in ("q", "escape") and any(
-            isinstance(each, Home | TooSmall) for each in self.app.screen_stack[-1:]
-        )
+        top = self.app.screen_stack[-1:]
+        is_leaving_place = self.app.is_too_small or any(isinstance(each, Home) for each in top)
+        quits = key in ("q", "escape") and is_leaving_place
         palette = isinstance(self.app.screen, CommandPalette) and key in ("enter", "space")
         return quits or palette or (key == "b" and not self.game())
 
@@ -142,7 +141,7 @@ class Monkey:
         width, height = self.app.size
         place = (self.source.randrange(width), self.source.randrange(height))
         times = self.source.choice((1, 1, 2))
-        if isinstance(self.app.screen, Home | CommandPalette | TooSmall):
+        if self.app.is_too_small or isinstance(self.app.screen, Home | CommandPalette):
             return
         self.done.append(f"click {place} x{times}")
         try:

@@ -46,6 +46,7 @@ from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.game.workers import ScreenWorkers
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.too_small import TooSmall
 from tests.net.rooms import full_room, random_decision, sync_fields
 from tests.tui.driver import STILL, QuickAdvisor, drive
 
@@ -319,6 +320,11 @@ class OnlineSitting:
     def top_screen_name(self) -> str:
         """The class name of the screen on top."""
         return type(self.app.screen).__name__
+
+    @property
+    def shows_size_notice(self) -> bool:
+        """Whether the notice of too small a window lies over the screen on top."""
+        return bool(self.app.screen.query_children(TooSmall))
 
     @property
     def is_in_step(self) -> bool:

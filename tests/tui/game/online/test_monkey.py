@@ -97,7 +97,7 @@ def test_the_table_keeps_up(game: str) -> None:
                 case 4 if source.random() < 0.3:
                     width, height = source.choice(SIZES)
                     await pilot.resize_terminal(width, height)
-                case _ if seen.top_screen_name != "TooSmall":
+                case _ if not seen.app.is_too_small:
                     await pilot.press(source.choice(KEYS))
             if not any(isinstance(each, GameScreen) for each in seen.app.screen_stack):
                 assert seen.link.closings
@@ -117,10 +117,10 @@ def test_the_window_may_be_too_small_when_something_is_asked() -> None:
         host.play_on(1)
         await wait_until(pilot, lambda: seen.is_in_step and seen.top_screen_name == "GameScreen")
         await pilot.resize_terminal(40, 10)
-        await wait_until(pilot, lambda: seen.top_screen_name == "TooSmall")
+        await wait_until(pilot, lambda: seen.app.is_too_small)
         host.handle(1, "ask", TAKEBACK, "0")
         await wait_until(pilot, lambda: seen.room.opponent_request is not None)
-        assert seen.top_screen_name == "TooSmall"
+        assert seen.shows_size_notice
         await pilot.resize_terminal(80, 24)
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         await pilot.resize_terminal(40, 10)
