@@ -35,11 +35,8 @@ picture by then. The engine leaves that to its client, which has the same games.
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command given. Return the exit status: 0, or 2 with a sentence for bad input."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    if "--version" in words:
-        print(_format_version())
-        return 0
     try:
-        status = _run_command(words)
+        status = _print_version() if "--version" in words else _run_command(words)
         if sys.stdout:  # None if it was closed
             sys.stdout.flush()
     except KonoError as error:
@@ -58,12 +55,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _format_version() -> str:
-    """Return the version, and whether the rules and the search run compiled."""
+def _print_version() -> int:
+    """Print the version, and whether the rules and the search run compiled."""
     from kono_tui.core.bits import COMPILED
 
     build = "compiled" if COMPILED else "plain Python"
-    return f"kono {__version__} (Python {sys.version.split()[0]}, engine: {build})"
+    print(f"kono {__version__} (Python {sys.version.split()[0]}, engine: {build})")
+    return 0
 
 
 def _discard_output() -> None:

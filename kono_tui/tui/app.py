@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 TERMINAL_CHECK_INTERVAL = 2.0
 """Seconds between two checks that the program's terminal is still there."""
+ENDING_SIGNALS = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1", "SIGUSR2")
+"""The signals that end a program unless it handles them, and leave it time to do so."""
 HANGUP_STATUS = 129
 """The exit status if the terminal has gone: that of a hang-up."""
 
@@ -83,21 +85,24 @@ class KonoApp(NavigatingApp):
         await self.advisor.close()
 
     def _handle_signals(self) -> None:
-        """Leave the terminal as it was when the system ends the program; end when it has gone.
-
-        A hang-up ends the program at once, as usual: there is no terminal to leave.
-        """
+        """Leave the terminal as it was when a signal ends the program; end when it has gone."""
         loop = asyncio.get_running_loop()
-        signal_number = signal.SIGTERM
-        with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
-            loop.add_signal_handler(signal_number, self.exit, None, 128 + signal_number)
+        known = signal.Signals.__members__  # not every system has them all
+        for number in (known[name] for name in ENDING_SIGNALS if name in known):
+            with contextlib.suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(number, self._end_by_signal, number)
         if not self.is_headless:
             self.set_interval(TERMINAL_CHECK_INTERVAL, self._check_terminal)
+
+    def _end_by_signal(self, number: int) -> None:
+        if not self.is_headless:
+            self._check_terminal()
+        self.exit(None, 128 + number)
 
     def _check_terminal(self) -> None:
         """End the program if its terminal has gone: not every program gets a signal then.
 
-        The game is saved by then.
+        The game is saved by then, and there is no terminal to leave as it was.
         """
         if sys.__stdin__ is None or not os.isatty(sys.__stdin__.fileno()):
             os._exit(HANGUP_STATUS)

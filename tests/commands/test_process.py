@@ -60,7 +60,7 @@ def test_no_input_at_all_is_the_end_of_it() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 def test_an_output_that_takes_no_more_is_one_sentence() -> None:
-    for arguments in (["show", "kono-5x5.txt"], ["games"], ["--size", "5"]):
+    for arguments in (["show", "kono-5x5.txt"], ["games"], ["--size", "5"], ["--version"]):
         with Path("/dev/full").open("w") as full:
             done = subprocess.run(
                 [*KONO, *arguments],

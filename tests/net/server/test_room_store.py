@@ -212,6 +212,15 @@ def test_the_folder_is_the_users_alone() -> None:
         assert stat.S_IMODE(store.path.parent.stat().st_mode) == 0o700
 
 
+def test_the_file_is_the_users_alone_even_an_older_one() -> None:
+    for _ in range(2):
+        with closing(RoomStore.open(rooms_file(1))) as store:
+            files = [each for each in store.path.parent.iterdir() if each.name.startswith("rooms")]
+            assert files
+            assert {stat.S_IMODE(each.stat().st_mode) for each in files} == {0o600}
+        store.path.chmod(0o644)
+
+
 def test_a_second_server_is_refused() -> None:
     with (
         closing(RoomStore.open(rooms_file(1))),

@@ -231,6 +231,10 @@ class PseudoTerminal:
         self._lines = []
         self._child.setwinsize(rows, columns)
 
+    def send_signal(self, number: int) -> None:
+        """Send the program a signal."""
+        self._child.kill(number)
+
     def exit_status(self) -> int:
         """Wait for the program to end by itself, and return its exit status."""
         limit = time.monotonic() + HANG_SECONDS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -489,6 +490,18 @@ def test_bad_settings_are_reported_and_do_no_harm(start: Starter, config: Path) 
         kono.wait_for("New game", "quick")
         kono.press("q")
         assert kono.exit_status() == 0
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"])
+def test_a_signal_ends_the_program_and_leaves_the_terminal_as_it_was(
+    start: Starter, name: str
+) -> None:
+    number = signal.Signals[name]
+    with start("kono-5x5.txt", "--level", "easy") as kono:
+        kono.wait_for("Your move")
+        kono.send_signal(number)
+        assert kono.exit_status() == 128 + number
+        check_terminal_restored(kono)
 
 
 def test_a_window_that_is_too_small_says_so_until_it_is_larger(start: Starter) -> None:

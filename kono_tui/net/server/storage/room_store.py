@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Iterator, Sequence
@@ -17,7 +18,7 @@ from kono_tui.net.protocol.decisions import DECISION_KINDS, DecisionRecord
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.storage.writer import DatabaseWriter, WriteJob
-from kono_tui.play.storage.files import make_folder
+from kono_tui.play.storage.files import PRIVATE_MODE, make_folder
 from kono_tui.play.storage.saves import data_folder
 
 SCHEMA_VERSION: Final = 1
@@ -86,6 +87,15 @@ class StoredRoom:
             raise FormatError(f"its record makes no sense: {error}") from error
 
 
+def _make_private(path: Path) -> None:
+    """Let nobody else read a file that there may not be yet: it holds the keys of the seats.
+
+    What SQLite writes beside it gets the same permissions.
+    """
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_MODE))
+    path.chmod(PRIVATE_MODE)
+
+
 class RoomStore:
     """The database of rooms, open for one server alone. Close it after use."""
 
@@ -100,6 +110,7 @@ class RoomStore:
         make_folder(path.parent)
         try:
             path.parent.chmod(0o700)
+            _make_private(path)
             database = sqlite3.connect(
                 path, timeout=0.2, isolation_level=None, check_same_thread=False
             )
