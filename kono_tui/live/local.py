@@ -172,10 +172,11 @@ class LocalGame:
     def uncover(self) -> None:
         """Play on when nothing covers the game any more.
 
-        A round's end that the player has looked at is not shown again.
+        A round's end that the player has looked at is not shown again, and a draw that was offered
+        just now is still considered.
         """
-        is_over = self.state.is_round_over
-        if self.is_started and not is_over and not self.workers.is_running(Group.TURN):
+        is_busy = self.workers.is_running(Group.TURN) or self.workers.is_running(Group.DRAW)
+        if self.is_started and not self.state.is_round_over and not is_busy:
             self.continue_play()
 
     def show_result(self) -> None:

@@ -2,32 +2,66 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from kono_tui.core.position import DECIDED_VALUE
+from kono_tui.core.save import RoundOpening
 from kono_tui.formats.sentences import plural
+from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level, parse_level
 
+TURNS_BEFORE_DRAW = 10
+"""How many turns both sides play before a computer agrees to a draw."""
 SMALL_LEAD = 10
 """A lead of fewer hundredths than this is described without a number."""
+EARLY_ANSWER = "The computer declines: it agrees to no draw before both sides have had ten turns."
 
 
-def answering_level(tournament: Tournament) -> Level:
-    """The level at which the computer judges an offer: its own, but always at its best."""
-    (level,) = (player.level for player in tournament.players if player.kind == "computer")
-    return parse_level(level).without_chance()
+@dataclass(frozen=True)
+class DrawAnswer:
+    """Whether a computer agrees to a draw, and its answer as a sentence."""
+
+    agrees: bool
+    text: str
 
 
-def would_accept(value: int) -> bool:
-    """Whether a computer accepts a draw, given the position's value for itself."""
-    return value <= 0
+def answering_level() -> Level:
+    """The level at which any computer judges an offer: full strength, as the evaluation does."""
+    return parse_level("").without_chance()
 
 
-def describe_answer(value: int, unit: str) -> str:
-    """Describe the computer's answer, given the same value in hundredths of a unit."""
-    if would_accept(value):
-        sees = "that it is losing" if value <= -DECIDED_VALUE else "no lead of its own"
-        return f"The computer accepts: it sees {sees}."
-    return f"The computer declines: it sees {_describe_lead(value, unit)}."
+def is_too_early(tournament: Tournament) -> bool:
+    """Whether a side has had fewer than ten turns, as far as anybody knows.
+
+    Nobody knows how many turns led to a round that was taken up from the middle.
+    """
+    match = tournament.match
+    if match is None or not _is_known_from_setup(tournament, match):
+        return False
+    seats = [turn.seat for turn in match.turns]
+    return any(seats.count(seat) < TURNS_BEFORE_DRAW for seat in (0, 1))
+
+
+def _is_known_from_setup(tournament: Tournament, match: Match) -> bool:
+    """Whether the first position that is known is one in which a round begins."""
+    start, variant = tournament.game.start, tournament.variant
+    return any(
+        match.positions[0] == start(tournament.size, RoundOpening(seat, colour, variant))
+        for seat in (0, 1)
+        for colour in tournament.game.info.colours
+    )
+
+
+def answer_offer(tournament: Tournament, value: int) -> DrawAnswer:
+    """Answer an offer, given the position's value for the computer, in hundredths of a unit."""
+    if is_too_early(tournament):
+        return DrawAnswer(False, EARLY_ANSWER)
+    if value > 0:
+        lead = _describe_lead(value, tournament.game.values.unit)
+        return DrawAnswer(False, f"The computer declines: it sees {lead}.")
+    sees = "that it is losing" if value <= -DECIDED_VALUE else "no lead of its own"
+    return DrawAnswer(True, f"The computer accepts: it sees {sees}.")
 
 
 def _describe_lead(value: int, unit: str) -> str:

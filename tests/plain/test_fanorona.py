@@ -235,7 +235,7 @@ def test_a_turn_is_saved_in_its_middle_and_goes_on_from_there(tmp_path: Path) ->
 def test_the_computer_takes_a_draw_where_it_sees_no_lead(tmp_path: Path) -> None:
     text = resume_session(tmp_path, AHEAD, "draw", "n")
     assert MENU in text
-    assert "The computer accepts: it sees no lead of its own." in text
+    assert "The computer accepts: it sees that it is losing." in text
     assert "Round 1 is over. The players agreed to a draw. You: stones taken 20, stones" in text
     assert "The round is drawn. Rounds won: you 0, the computer 0." in text
 

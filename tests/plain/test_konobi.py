@@ -256,7 +256,7 @@ def test_a_forbidden_point_is_refused_with_its_rule() -> None:
         replace(NEW, players=HUMANS), "black", "b2", "b3", "d3", "d4", "c2", "i3", "swap"
     )
     assert "c2 would be weakly joined to d3, while e3 is free for a strong link to it." in text
-    assert "There is no column i" in text
+    assert "The letters of the columns skip i, as on a go board: after h comes j." in text
     assert "only White may swap" in text
 
 

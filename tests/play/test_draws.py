@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from kono_tui.core.position import DECIDED_VALUE
 from kono_tui.core.position import WIN_VALUE as CERTAIN
-from kono_tui.core.save import Player
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play import draws
@@ -184,16 +184,39 @@ def test_the_other_human_is_asked(turns: tuple[str, ...], who: tuple[int, int]) 
 def test_a_computer_declines_where_it_sees_itself_ahead_and_says_how_far(
     value: int, said: str
 ) -> None:
-    assert draw_answers.describe_answer(value, "stone") == f"The computer {said}"
-    assert draw_answers.would_accept(value) == said.startswith("accepts")
+    answer = draw_answers.answer_offer(tournament_at(AHEAD), value)
+    assert answer.text == f"The computer {said}"
+    assert answer.agrees == said.startswith("accepts")
 
 
-@pytest.mark.parametrize("name", ["easy", "medium", "hard", "master", ""])
-def test_it_looks_as_far_as_its_level_does_and_leaves_nothing_to_chance(name: str) -> None:
-    players = (PLAYERS[0], Player("Computer", "computer", name))
-    level = draw_answers.answering_level(Tournament(FANORONA, players))
-    assert level.limit == parse_level(name).limit
+def test_every_level_judges_at_full_strength_and_leaves_nothing_to_chance() -> None:
+    level = draw_answers.answering_level()
+    assert level.limit == parse_level("").limit
     assert level.candidate_count == 1
+
+
+def played_at_random(turns: int) -> Tournament:
+    """A round from the set-up after so many turns, none of them going on."""
+    source = random.Random(5)
+    tournament = Tournament(FANORONA, PLAYERS).choose_size(5).choose_colour("white")
+    while len(match_of(tournament).turns) < turns or match_of(tournament).is_mid_turn:
+        legal = match_of(tournament).legal_moves
+        stop = [move for move in legal if move.kind == "stop"]
+        tournament = tournament.play(source.choice(stop or list(legal)))
+    return tournament
+
+
+@pytest.mark.parametrize("turns", [0, 1, 18, 19])
+def test_no_computer_agrees_before_both_sides_have_had_ten_turns(turns: int) -> None:
+    answer = draw_answers.answer_offer(played_at_random(turns), -CERTAIN)
+    assert not answer.agrees
+    assert answer.text.endswith("no draw before both sides have had ten turns.")
+
+
+def test_after_ten_turns_each_the_position_decides() -> None:
+    tournament = played_at_random(20)
+    assert draw_answers.answer_offer(tournament, -1).agrees
+    assert not draw_answers.answer_offer(tournament, 1).agrees
 
 
 @pytest.mark.parametrize(
@@ -207,6 +230,5 @@ def test_it_looks_as_far_as_its_level_does_and_leaves_nothing_to_chance(name: st
 )
 def test_what_it_says_is_true_of_the_position(line: str, said: str) -> None:
     advice = ADVISOR.advise(match_at(line), LEVELS["medium"].without_chance(), 0)
-    assert draw_answers.describe_answer(-advice.value, FANORONA.values.unit).startswith(
-        f"The computer {said}"
-    )
+    answer = draw_answers.answer_offer(tournament_at(line), -advice.value)
+    assert answer.text.startswith(f"The computer {said}")

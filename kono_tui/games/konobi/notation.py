@@ -133,10 +133,8 @@ def _parse_words(position: KonobiPosition, words: str, text: str) -> Move:
 
 
 def _parse_cell(size: int, letter: str, number: str) -> int:
-    if letter not in COLUMN_LETTERS[:size] and letter == "i":
-        last = COLUMN_LETTERS[size - 1]
-        but = ", and leave it out" if last > "i" else ""
-        raise IllegalMove(f"there is no column i: columns go from a to {last}{but}")
+    if letter == "i" and COLUMN_LETTERS[size - 1] > letter:
+        raise IllegalMove("the letters of the columns skip i, as on a go board: after h comes j")
     cell = cell_of(size, letter + number)
     if cell is None:
         raise IllegalMove(f"{letter}{number} is {describe_off_board(size)}")

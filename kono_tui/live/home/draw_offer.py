@@ -12,6 +12,7 @@ from kono_tui.live.events import EventSource, StateChanged
 from kono_tui.live.prompts import HomePrompts
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play import draws
+from kono_tui.play.match import Match
 from kono_tui.strategy import draw_answers
 
 CONSIDERING_DRAW = "The computer considers the draw."
@@ -31,6 +32,9 @@ class DrawOffer:
         """Offer a draw; the round goes on until there is an answer."""
         if self.source.state.tournament.local_humans == {0, 1}:
             await self._ask_opponent()
+            return
+        if draw_answers.is_too_early(self.source.state.tournament):
+            self.source.say(draw_answers.EARLY_ANSWER)
             return
         self.workers.cancel(Group.PONDER)
         state = replace(self.source.state, hint_requested=False)
@@ -55,20 +59,27 @@ class DrawOffer:
 
     async def _ask_computer(self) -> None:
         """Let the computer look at the position as for a move; a move made meanwhile answers."""
-        state = self.source.state
-        match, level = state.match, draw_answers.answering_level(state.tournament)
+        tournament = self.source.state.tournament
+        match = tournament.match
         if match is None:
             return
         try:
-            advice = await self.analyst.advisor().advise(match, level, self.analyst.seed, others=0)
+            value = await self._computers_value(match)
         except EngineError as error:
             self.source.say(as_sentence(str(error)))
             return
         if self.source.state.match is not match:
             return
-        answer = draw_answers.describe_answer(-advice.value, state.game.values.unit)
-        if draw_answers.would_accept(-advice.value):
-            self.agree(answer)
+        answer = draw_answers.answer_offer(tournament, value)
+        if answer.agrees:
+            self.agree(answer.text)
             return
-        self.source.say(answer)
+        self.source.say(answer.text)
         self.analyst.ponder_if_useful()
+
+    async def _computers_value(self, match: Match) -> int:
+        """The position's value for the computer: the higher one, if the panel shows another."""
+        level = draw_answers.answering_level()
+        advice = await self.analyst.advisor().advise(match, level, self.analyst.seed, others=0)
+        shown = self.source.state.evaluations.get(match.position, advice)
+        return max(-advice.value, -shown.value)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kono_tui.play.player_names import PlayerNames
+from kono_tui.strategy import draw_answers
 
 if TYPE_CHECKING:
     from kono_tui.net.protocol.requests import Request
@@ -31,7 +32,15 @@ def describe_request_end(view: RoomView, request: Request, has_lapsed: bool) -> 
     request_text = "the next round" if request.kind == "round" else f"the {request.kind}"
     if has_lapsed:
         return f"There was no answer: {request_text} is no longer asked for."
+    if request.kind == "draw" and _is_too_early_for_computer(view, 1 - request.seat):
+        return draw_answers.EARLY_ANSWER
     return f"{names.clause(1 - request.seat, 'decline')} {request_text}."
+
+
+def _is_too_early_for_computer(view: RoomView, seat: int) -> bool:
+    """Whether a computer sits there, and no computer agrees to a draw yet."""
+    is_computer = view.tournament.players[seat].kind == "computer"
+    return is_computer and draw_answers.is_too_early(view.tournament)
 
 
 def describe_takeback(view: RoomView, seat: int | None) -> str:

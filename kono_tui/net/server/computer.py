@@ -78,14 +78,16 @@ class ComputerPlayers:
                 ply += 1
 
     async def _accepts_draw(self, live_room: LiveRoom) -> bool:
-        """Evaluate the position as for a move; a computer without a lead accepts a draw."""
-        room = live_room.room
-        advice = await self._advice(live_room, draw_answers.answering_level(room.tournament))
-        match = room.tournament.match
+        """Evaluate the position as for a move, unless it is too early for a draw anyway."""
+        tournament = live_room.room.tournament
+        if draw_answers.is_too_early(tournament):
+            return False
+        advice = await self._advice(live_room, draw_answers.answering_level())
+        match = tournament.match
         if advice is None or match is None:
             return False
         own_value = advice.value if match.to_move == COMPUTER_SEAT else -advice.value
-        return draw_answers.would_accept(own_value)
+        return draw_answers.answer_offer(tournament, own_value).agrees
 
     async def _answer(self, live_room: LiveRoom, request: Request, agrees: bool) -> None:
         async with live_room.lock:

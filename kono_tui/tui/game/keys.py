@@ -67,7 +67,7 @@ GAME_KEYS: list[BindingType] = [
     _key("a", "take('approach')", "Approach", "approach", True),
     _key("w", "take('withdrawal')", "Withdrawal", "withdrawal", True),
     _key("t", "swap", "Swap sides", "swap", True),
-    _key("full_stop", "stop", "Stop", "stop", True, "."),
+    _key("full_stop,Q,shift+q", "stop", "Stop", "stop", True, "."),
     _key("full_stop", "step", "One move of the computer", "step", True, "."),
     _key("less_than_sign", "pace(-1)", "Slower", "slower", True, "<"),
     _key("greater_than_sign", "pace(1)", "Faster", "faster", True, ">"),

@@ -149,7 +149,11 @@ class PlayerCommands:
             self.live.play((Move(SWAP),))
 
     async def offer_draw(self) -> None:
-        if self.prompts.is_free and not self.is_refused(Action.DRAW):
+        """Ask first: a slip of the finger should end no round."""
+        match = self.scene.match
+        if not self.prompts.is_free or self.is_refused(Action.DRAW):
+            return
+        if await self.prompts.confirm_draw_offer() and self.scene.match is match:
             await self.live.offer_draw()
 
     async def say(self) -> None:

@@ -93,6 +93,14 @@ class ScreenPrompts:
 
         return await self._ask(ChoiceDialog(heading, text, answers)) or ""
 
+    async def confirm_draw_offer(self) -> bool:
+        """Ask whether the mover offers a draw, unless the opponent here is asked right away."""
+        if len(self.screen.live.state.tournament.local_humans) > 1:
+            return True
+        answers = (("close", "Play on"), ("offer", "Offer a draw"))
+        question = "If your opponent agrees, the round ends and nobody wins it."
+        return await self.choose("OFFER A DRAW?", question, answers) == "offer"
+
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human at this terminal."""
         answers = (("agree", "Yes"), ("close", "No"))

@@ -100,7 +100,7 @@ NO_MOVES = {
     "d4 e5": "'d4 e5' is not a move",
     "d4-e5": "'d4-e5' is not a move",
     "d\N{ARABIC-INDIC DIGIT FOUR}": "is not a move",
-    "i4": "there is no column i: columns go from a to l, and leave it out",
+    "i4": "the letters of the columns skip i, as on a go board: after h comes j",
     "m4": "m4 is not on the board: points go from a1 to l11",
     "d12": "d12 is not on the board: points go from a1 to l11",
     "d0": "d0 is not on the board",
@@ -118,7 +118,7 @@ def test_what_is_no_move_is_refused_with_the_reason(text: str) -> None:
 
 
 def test_a_small_board_has_no_letter_to_leave_out() -> None:
-    with pytest.raises(IllegalMove, match=r"there is no column i: columns go from a to h$"):
+    with pytest.raises(IllegalMove, match=r"i4 is not on the board: points go from a1 to h8$"):
         KONOBI.notation.parse_move(KONOBI.start(8, KONOBI.info.default_opening()), "i4")
 
 

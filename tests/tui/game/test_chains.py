@@ -92,6 +92,19 @@ def test_a_chain_by_arrows_and_enter_ends_with_the_key_for_it() -> None:
     drive_chains(script)
 
 
+def test_a_capital_q_ends_the_turn_and_never_leaves_the_game() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("6", "Q")
+        await wait_until_settled(pilot)
+        assert typed_turns(app) == ["1,1-1,3 stop"]
+        await pilot.press("Q")
+        await wait_until_settled(pilot)
+        assert typed_turns(app) == ["1,1-1,3 stop"]
+        assert app.screen is screen(app)
+
+    drive_chains(script)
+
+
 def test_enter_after_a_jump_stops_and_a_chain_that_cannot_go_on_ends_by_itself() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("6", "enter")

@@ -15,13 +15,24 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.library import latest_autosave
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.draw_answers import EARLY_ANSWER
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.command_palette import palette_commands
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.widgets.footer import MenuFooter
-from tests.fanorona_rounds import AHEAD, BEHIND, CHAIN, COMPUTERS, HUMANS, LOST, tournament_at
+from tests.fanorona_rounds import (
+    AHEAD,
+    BEHIND,
+    CHAIN,
+    COMPUTERS,
+    FANORONA,
+    HUMANS,
+    LOST,
+    PLAYERS,
+    tournament_at,
+)
 from tests.konane_chains import tournament_at as konane_at
 from tests.tui.driver import QuickAdvisor, Script, autosave_of, drive
 from tests.tui.waits import wait_until
@@ -51,6 +62,44 @@ def screen_text(app: KonoApp) -> str:
     return " ".join(str(each.content) for each in app.screen.query(Static))
 
 
+async def offer_draw(pilot: Pilot[None], app: KonoApp) -> None:
+    await pilot.press("d")
+    await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+    await pilot.press("o")
+    await pilot.pause()
+
+
+# The question before the offer
+
+
+@pytest.mark.parametrize("key", ["enter", "escape", "p"])
+def test_a_slip_of_the_finger_offers_nothing(key: str) -> None:
+    mind = QuickAdvisor()
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("d")
+        await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
+        assert "the round ends and nobody wins it" in screen_text(app)
+        await pilot.press(key)
+        await pilot.pause()
+        assert app.screen is table(app)
+        assert table(app).now.notice == ""
+        assert not match_of(app).draw_agreed
+
+    drive_game(script, tournament_at(AHEAD), mind)
+
+
+def test_no_draw_before_ten_turns_each() -> None:
+    start = Tournament(FANORONA, PLAYERS).choose_size(5).choose_colour("white")
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await offer_draw(pilot, app)
+        await wait_until(pilot, lambda: table(app).now.notice == EARLY_ANSWER)
+        assert not match_of(app).draw_agreed
+
+    drive_game(script, start)
+
+
 # A computer answers
 
 
@@ -60,7 +109,7 @@ def test_the_computer_accepts_and_the_round_is_drawn() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "d Offer a draw" in footer(app)
         asked = len(mind.requests)
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
         assert match_of(app).draw_agreed
         assert [level.candidate_count for _, level in mind.requests[asked:]] == [1]
@@ -74,7 +123,7 @@ def test_the_computer_accepts_and_the_round_is_drawn() -> None:
 @pytest.mark.parametrize(("line", "sees"), [(BEHIND, "itself "), (LOST, "a win.")])
 def test_the_computer_declines_and_the_game_goes_on(line: str, sees: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         declines = f"The computer declines: it sees {sees}"
         await wait_until(pilot, lambda: table(app).now.notice.startswith(declines))
         assert table(app).now.tournament.stage is Stage.PLAY
@@ -86,7 +135,7 @@ def test_the_computer_declines_and_the_game_goes_on(line: str, sees: str) -> Non
 def test_an_agreement_is_kept_and_taken_back_by_undo() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         before = table(app).now.tournament
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
         await autosave_of(table(app)).flush()
         kept = latest_autosave()
@@ -122,7 +171,7 @@ def test_a_move_before_the_answer_is_an_answer() -> None:
     mind = SlowDrawAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await pilot.pause()
         assert table(app).now.notice == CONSIDERING_DRAW
         await pilot.press("colon", *"g2-h2", "enter")
@@ -139,7 +188,7 @@ def test_help_asked_for_meanwhile_and_a_dialog_break_it_off() -> None:
     mind = SlowDrawAdvisor()
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await pilot.pause()
         await pilot.press("q")
         await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
@@ -150,7 +199,7 @@ def test_help_asked_for_meanwhile_and_a_dialog_break_it_off() -> None:
         await pilot.pause()
         await pilot.pause()
         assert not match_of(app).draw_agreed
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await wait_until(pilot, lambda: match_of(app).draw_agreed)
 
     drive_game(script, tournament_at(AHEAD), mind)
@@ -163,7 +212,7 @@ def test_an_offer_takes_the_place_of_help_under_way() -> None:
         await pilot.press("h")
         await pilot.pause()
         assert table(app).now.hint_requested
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await pilot.pause()
         assert not table(app).now.hint_requested
         mind.let.set()
@@ -181,7 +230,7 @@ class DeadAdvisor(QuickAdvisor):
 
 def test_the_screen_says_that_the_engine_is_gone() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await wait_until(pilot, lambda: table(app).now.notice == "The engine has gone.")
         assert not match_of(app).draw_agreed
 
@@ -197,7 +246,7 @@ def test_the_screen_says_that_the_engine_is_gone() -> None:
 )
 def test_the_other_human_is_asked(answer: list[str], agreed: bool) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await pilot.press("d")
+        await offer_draw(pilot, app)
         await wait_until(pilot, lambda: isinstance(app.screen, ChoiceDialog))
         assert "Human 1 offers a draw. Human 2, do you agree?" in screen_text(app)
         assert [str(each.label) for each in app.screen.query(Button)] == ["Yes", "No"]

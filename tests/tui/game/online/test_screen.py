@@ -381,6 +381,8 @@ def test_a_draw_ends_the_round_for_both() -> None:
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         await pilot.press("d")
+        await wait_until(pilot, lambda: seen.top_screen_name == "ChoiceDialog")
+        await pilot.press("o")
         await wait_until(pilot, lambda: "You offer a draw" in seen.network_text())
         assert link.sent == [("ask", "draw", "0")]
         host.handle(1, "answer", "yes")
