@@ -59,7 +59,7 @@ def test_the_formats_page_shows_the_same_game_throughout() -> None:
 def test_the_formats_page_shows_a_dice_file(tmp_path: Path) -> None:
     path = tmp_path / "dice.txt"
     path.write_text(BLOCKS[-1])
-    assert len(read_dice(path)) == 4
+    assert len(read_dice(path, GAMES["canoga"])) == 4
 
 
 def test_the_rules_begin_with_the_board_as_it_is_drawn() -> None:
@@ -136,7 +136,7 @@ def test_the_samples_that_ship_can_be_played() -> None:
         save = load_save(samples_folder() / name)
         assert save.moves
         assert not save.warnings
-    assert read_dice(samples_folder() / "dice.txt")
+    assert read_dice(samples_folder() / "dice.txt", KONO)
 
 
 def test_every_folder_of_modules_is_a_package_and_so_installed() -> None:

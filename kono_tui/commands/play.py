@@ -34,7 +34,7 @@ EXAMPLES = (
     "kono fanorona --colour black      play Black; White begins",
     "kono konobi --size 19             any board from 4x4 to 19x19; 11x11 is usual",
     "kono canoga --size 11             rows of 9, 10 or 11 squares",
-    "kono --dice dice.txt              throws from a file, one or two numbers a line",
+    "kono --dice dice.txt              throws from a file, such as 4 3 on each line",
     "kono canoga --enter-dice          with dice of your own on the table",
     "",
     "commands (each has its own --help):",

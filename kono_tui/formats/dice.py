@@ -13,18 +13,19 @@ def format_dice(throw: DiceThrow) -> str:
     return " ".join(map(str, throw))
 
 
-def parse_two_dice(line: Word) -> DiceThrow:
-    """Parse a throw of two dice: two numbers from 1 to 6."""
-    return _parse_throw(line, (2,), "two numbers")
+def parse_two_dice(line: Word, game_title: str = "") -> DiceThrow:
+    """Parse a throw of two dice: two numbers from 1 to 6. The title tells why one is not enough."""
+    reason = f", such as 4 3: {game_title} always throws two dice" if game_title else ""
+    return _parse_throw(line, (2,), f"two numbers from 1 to 6{reason}")
 
 
 def parse_dice(line: Word) -> DiceThrow:
     """Parse a throw of one die or two: one or two numbers from 1 to 6."""
-    return _parse_throw(line, (1, 2), "one or two numbers")
+    return _parse_throw(line, (1, 2), "one or two numbers from 1 to 6")
 
 
 def _parse_throw(line: Word, counts: tuple[int, ...], expected: str) -> DiceThrow:
     words = line.text.split()
     if len(words) not in counts or not all(re.fullmatch("[1-6]", word) for word in words):
-        raise line.error(f"found '{line.text.strip()[:40]}', expected {expected} from 1 to 6")
+        raise line.error(f"found '{line.text.strip()[:40]}', expected {expected}")
     return tuple(map(int, words))

@@ -31,6 +31,8 @@ class FormKeys:
     """An example for a line that lacks a key. Below `Board:` no line needs one."""
     player_pattern: re.Pattern[str] = re.compile(r"(human|computer)[0-9]*")
     """The pattern of a player's name, normalised like a key."""
+    last_values: re.Pattern[str] | None = None
+    """The pattern of the last key's values, normalised; None for the players' names."""
 
     @property
     def key_list(self) -> str:
@@ -91,10 +93,26 @@ def parse_form(lines: Sequence[Word], keys: FormKeys) -> KeyedForm:
     for section in found:
         _add_section(section, result)
         if section.normalised_key == normalise(keys.game_keys[-1]):
+            _take_last_value(section, keys.last_values or keys.player_pattern)
             break
+        if _has_value_below(section, keys):
+            section.take_value_below()
         if section.items and section.normalised_key != "board":
             raise section.items[0].mismatch(f"a key such as '{keys.example}'")
     return result
+
+
+def _has_value_below(section: KeySection, keys: FormKeys) -> bool:
+    """Whether a key has its value on the line below; boards and players' names have none."""
+    is_name = bool(keys.player_pattern.fullmatch(section.normalised_key))
+    is_bare = not section.value and len(section.items) == 1
+    return is_bare and not is_name and section.normalised_key != "board"
+
+
+def _take_last_value(section: KeySection, values: re.Pattern[str]) -> None:
+    """Take the last key's value from the line below it, if that is one: anything may follow."""
+    if not section.value and section.items and values.fullmatch(normalise(section.items[0].text)):
+        section.take_value_below()
 
 
 def _add_section(section: KeySection, form: KeyedForm) -> None:

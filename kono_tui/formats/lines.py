@@ -20,6 +20,8 @@ class KeySection:
     value: str
     line: int
     items: list[Word] = field(default_factory=list)
+    value_line: int = 0
+    """The line of the value, where it is not the line of the key."""
 
     @property
     def normalised_key(self) -> str:
@@ -29,7 +31,12 @@ class KeySection:
     @property
     def value_word(self) -> Word:
         """The value with its line number."""
-        return Word(self.value, self.line)
+        return Word(self.value, self.value_line or self.line)
+
+    def take_value_below(self) -> None:
+        """Make the line below the key its value: some programs write it there."""
+        item = self.items.pop(0)
+        self.value, self.value_line = item.text, item.line
 
     def error(self, message: str) -> FormatError:
         """An error in the line of the key."""

@@ -10,8 +10,9 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
-from kono_tui.formats.dice import parse_dice
+from kono_tui.formats.dice import parse_dice, parse_two_dice
 from kono_tui.formats.lines import number_lines
+from kono_tui.formats.terms import Word
 from kono_tui.formats.text_file import read_text
 
 
@@ -20,13 +21,19 @@ def uses_dice_file(game: Game[Any]) -> bool:
     return game.rounds.first_by == "dice" or game.rounds.throws_dice
 
 
-def read_dice(path: Path) -> tuple[DiceThrow, ...]:
-    """Read the throws of a dice file, one or two dice a line. FormatError names file and line."""
+def read_dice(path: Path, game: Game[Any]) -> tuple[DiceThrow, ...]:
+    """Read the throws of a dice file, one on each line. FormatError names file and line.
+
+    One die on a line is a throw only in games that throw one.
+    """
     try:
-        lines = number_lines(read_text(path))
-        return tuple(map(parse_dice, lines))
+        return tuple(_parse_throw(line, game) for line in number_lines(read_text(path)))
     except FormatError as error:
         raise error.with_path(path) from error
+
+
+def _parse_throw(line: Word, game: Game[Any]) -> DiceThrow:
+    return parse_dice(line) if game.rounds.throws_dice else parse_two_dice(line, game.info.title)
 
 
 def next_throw(throws_left: Sequence[DiceThrow], source: random.Random) -> DiceThrow:

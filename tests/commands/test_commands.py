@@ -346,7 +346,7 @@ def test_a_dice_file_with_a_bad_line_is_refused_before_the_game(
     dice = tmp_path / "dice.txt"
     dice.write_text("4 3\n\n7 1\n")
     said = refusal_of(capsys, "--dice", str(dice))
-    assert f"{dice}, line 3: found '7 1', expected one or two numbers from 1 to 6" in said
+    assert f"{dice}, line 3: found '7 1', expected two numbers from 1 to 6" in said
 
 
 @pytest.mark.parametrize(

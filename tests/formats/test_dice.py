@@ -13,7 +13,7 @@ from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError, StoreError
 from kono_tui.play.dice_source import next_throw, read_dice
 from kono_tui.play.tournament import Stage, Tournament
-from tests.games.canoga.saves.canoga_samples import ANY_THROWS
+from tests.games.canoga.saves.canoga_samples import ANY_THROWS, CANOGA
 from tests.games.kono.saves.tournaments import HUMAN_AND_COMPUTER, KONO, THROWS, TWO_COMPUTERS
 
 
@@ -37,23 +37,23 @@ def dice_file(folder: Path, data: str | bytes) -> Path:
     ],
 )
 def test_a_throw_is_a_line_of_numbers_whatever_the_blanks(text: str, tmp_path: Path) -> None:
-    assert read_dice(dice_file(tmp_path, text)) == ((4, 3), (2, 2))
+    assert read_dice(dice_file(tmp_path, text), CANOGA) == ((4, 3), (2, 2))
 
 
 @pytest.mark.parametrize("text", ["", "\n \n"])
 def test_a_file_without_throws_has_none(text: str, tmp_path: Path) -> None:
-    assert read_dice(dice_file(tmp_path, text)) == ()
+    assert read_dice(dice_file(tmp_path, text), CANOGA) == ()
 
 
 @pytest.mark.parametrize("text", ["4\n2 2\n6", " 4 \r\n\r\n\t2 2\r\n6\r\n"])
 def test_a_line_with_one_number_is_one_die(text: str, tmp_path: Path) -> None:
-    assert read_dice(dice_file(tmp_path, text)) == ((4,), (2, 2), (6,))
+    assert read_dice(dice_file(tmp_path, text), CANOGA) == ((4,), (2, 2), (6,))
 
 
 @given(st.lists(st.sampled_from(ANY_THROWS), max_size=8))
 def test_every_throw_of_a_file_is_read_in_order(tmp_path: Path, throws: list[DiceThrow]) -> None:
     text = "\n".join(" ".join(map(str, throw)) for throw in throws)
-    assert read_dice(dice_file(tmp_path, text)) == tuple(throws)
+    assert read_dice(dice_file(tmp_path, text), CANOGA) == tuple(throws)
 
 
 @pytest.mark.parametrize(
@@ -78,9 +78,26 @@ def test_every_throw_of_a_file_is_read_in_order(tmp_path: Path, throws: list[Dic
 def test_a_line_that_is_no_throw_is_named_with_its_file(line: str, tmp_path: Path) -> None:
     path = dice_file(tmp_path, f"4 3\n\n  {line} \n2 2\n")
     with pytest.raises(FormatError) as caught:
-        read_dice(path)
+        read_dice(path, CANOGA)
     expected = f"{path}, line 3: found '{line}', expected one or two numbers from 1 to 6"
     assert str(caught.value) == expected
+
+
+@pytest.mark.parametrize("line", ["6", "7 1", "six"])
+def test_a_game_that_throws_two_dice_refuses_a_line_with_one_number(
+    line: str, tmp_path: Path
+) -> None:
+    path = dice_file(tmp_path, f"4 3\n\n {line}\n2 2\n")
+    with pytest.raises(FormatError) as caught:
+        read_dice(path, KONO)
+    assert str(caught.value) == (
+        f"{path}, line 3: found '{line}', expected two numbers from 1 to 6, such as 4 3: "
+        "Kono always throws two dice"
+    )
+
+
+def test_a_game_that_throws_two_dice_takes_a_file_of_pairs(tmp_path: Path) -> None:
+    assert read_dice(dice_file(tmp_path, "4 3\n2 2\n"), KONO) == ((4, 3), (2, 2))
 
 
 @pytest.mark.parametrize(
@@ -94,14 +111,14 @@ def test_a_line_that_is_no_throw_is_named_with_its_file(line: str, tmp_path: Pat
 def test_a_file_that_is_no_text_is_named(data: bytes, words: str, tmp_path: Path) -> None:
     path = dice_file(tmp_path, data)
     with pytest.raises(FormatError) as caught:
-        read_dice(path)
+        read_dice(path, CANOGA)
     assert str(path) in str(caught.value)
     assert words in str(caught.value)
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot read") as caught:
-        read_dice(tmp_path / "dice.txt")
+        read_dice(tmp_path / "dice.txt", CANOGA)
     assert str(tmp_path / "dice.txt") in str(caught.value)
 
 

@@ -17,6 +17,7 @@ from kono_tui.play.dice_source import next_throw, read_dice, uses_dice_file
 from kono_tui.play.match import Match
 from tests.games.pig import PIG, PigPosition
 from tests.play.canoga import (
+    CANOGA,
     ONE_OR_TWO,
     after_chance,
     after_decisions,
@@ -103,7 +104,7 @@ def test_a_throw_of_two_dice_is_described_with_its_sum() -> None:
 def test_a_dice_file_has_a_throw_of_one_die_or_two_a_line(tmp_path: Path) -> None:
     path = tmp_path / "dice.txt"
     path.write_text("4 5\n\n3\n  6   1 \n")
-    assert read_dice(path) == ((4, 5), (3,), (6, 1))
+    assert read_dice(path, CANOGA) == ((4, 5), (3,), (6, 1))
 
 
 @pytest.mark.parametrize("line", ["7", "0 1", "1 2 3", "4,5", "four", "-1 2"])
@@ -111,7 +112,7 @@ def test_a_bad_line_of_a_dice_file_is_named(line: str, tmp_path: Path) -> None:
     path = tmp_path / "dice.txt"
     path.write_text(f"4 5\n3\n{line}\n")
     with pytest.raises(FormatError) as refused:
-        read_dice(path)
+        read_dice(path, CANOGA)
     assert f"{path}, line 3: found '{line}', expected one or two numbers from 1 to 6" in str(
         refused.value
     )

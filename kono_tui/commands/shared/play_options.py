@@ -53,7 +53,7 @@ def options_from(args: argparse.Namespace) -> PlayOptions:
         size=0 if args.size is None else parse_size(game, args.size),
         variant=parse_variant(game, args.rules or ""),
         colour=_parse_colour(game, players, args.colour) if args.colour is not None else "",
-        dice=read_dice(args.dice) if args.dice else None,
+        dice=read_dice(args.dice, game) if args.dice else None,
         enters_dice=args.enter_dice,
         seed=args.seed,
         hint_level=args.hints,

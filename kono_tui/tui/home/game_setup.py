@@ -48,7 +48,9 @@ def build_setup(options: NewGameOptions, seats: SeatPlayers) -> GameSetup:
     setup = GameSetup(options.game, options.size, players, variant=options.variant)
     if options.dice == "seed":
         return replace(setup, seed=_parse_seed(options.seed))
-    return replace(setup, dice=read_throws(options.file)) if options.dice == "file" else setup
+    if options.dice == "file":
+        return replace(setup, dice=read_throws(options.file, GAMES[options.game]))
+    return setup
 
 
 def has_plain_search(game: Game[Any], seats: SeatPlayers) -> bool:
@@ -70,14 +72,14 @@ def _parse_seed(text: str) -> int:
         raise SetupError("a seed is a whole number, such as 7") from None
 
 
-def read_throws(text: str) -> tuple[DiceThrow, ...]:
-    """Read the throws of the file whose path was typed. KonoError says what is wrong with it."""
+def read_throws(text: str, game: Game[Any]) -> tuple[DiceThrow, ...]:
+    """Read a game's throws from the file whose path was typed. KonoError says what is wrong."""
     if not text.strip():
         raise SetupError("type the path of a file with a throw on each line, such as 5 4")
     path = expand_path(text.strip())
     if path_exists(path) and not path.is_file():
         raise StoreError(f"cannot read {path}: it is not a file")
-    dice_throws = read_dice(path)
+    dice_throws = read_dice(path, game)
     if not dice_throws:
         raise SetupError(f"there are no throws in {path.name or path}")
     return dice_throws

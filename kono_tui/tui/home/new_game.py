@@ -203,7 +203,7 @@ class NewGame(Dialog[GameSetup]):
 def _is_dice_file_unusable(game_options: NewGameOptions) -> bool:
     """Whether the dice file can no longer be used."""
     try:
-        read_throws(game_options.file)
+        read_throws(game_options.file, GAMES[game_options.game])
     except KonoError:
         return True
     return False

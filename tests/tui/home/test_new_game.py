@@ -203,7 +203,8 @@ def test_a_dice_file_is_read_as_it_is_typed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("5 4\nsix six\n", "line 2: found 'six six', expected one or two numbers from 1 to 6"),
+        ("5 4\nsix six\n", "line 2: found 'six six', expected two numbers from 1 to 6"),
+        ("5 4\n6\n", "line 2: found '6', expected two numbers from 1 to 6"),
         ("", "there are no throws in dice.txt"),
         (None, "no such file"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Advantage, Save
@@ -30,6 +31,8 @@ from kono_tui.games.canoga.squares import numbers_of, word_of
 COVERED_MARK = "*"
 OTHER_COVERED_MARK = "0"
 """Also read as a covered square; the tenth square is 10."""
+FLAGS = ("0", "1")
+"""The squares of a program that writes whether each is covered, or open, and not its number."""
 LARGEST_ADVANTAGE = 9
 """The digits of a score are added until one digit is left."""
 
@@ -121,6 +124,7 @@ def _players_from_names(record: SaveRecord) -> Players:
 
 def _row_size(sides: tuple[RecordSide, RecordSide]) -> int:
     """The size of both rows. FormatError unless they can be two rows of a game."""
+    _check_no_flags(sides)
     for side in sides:
         _check_squares(side)
     first, second = (len(side.squares) for side in sides)
@@ -131,6 +135,22 @@ def _row_size(sides: tuple[RecordSide, RecordSide]) -> int:
         fault = "both rows are covered wholly, expected an open square in one of them"
         raise FormatError(fault, sides[1].line)
     return second
+
+
+def _check_no_flags(sides: tuple[RecordSide, RecordSide]) -> None:
+    """Refuse rows of 0 and 1 alone: nobody knows which of the two stands for a covered square."""
+    rows = [[word.text for word in side.squares] for side in sides]
+    if may_be_flags(rows):
+        raise FormatError(
+            f"found '{' '.join(rows[0])}', which looks like flags: 1 may mean open or covered; "
+            f"expected the number of each open square, and {COVERED_MARK} for a covered one",
+            sides[0].line,
+        )
+
+
+def may_be_flags(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether rows could be flags, 0 and 1, rather than squares by their numbers."""
+    return {word for row in rows for word in row} <= set(FLAGS)
 
 
 def _check_squares(side: RecordSide) -> None:

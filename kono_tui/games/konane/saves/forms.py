@@ -17,7 +17,7 @@ from kono_tui.formats.keyed_forms import (
     split_form,
     split_row,
 )
-from kono_tui.formats.lines import KeySection, split_sections
+from kono_tui.formats.lines import KeySection, normalise, split_sections
 from kono_tui.formats.terms import Word
 from kono_tui.games.konane.board import board_of
 from kono_tui.games.konane.notation import encode
@@ -34,6 +34,10 @@ KEYS = {
     "nextplayer": "Next Player",
     "human": "Human",
 }
+_VALUES = re.compile(r"black|white|[bw]|[tf]?[0-9]+")
+"""The normalised values that some programs write on the line below a key: a colour or a score."""
+_SIZES = re.compile(r"[0-9]+")
+"""The same below `Board:`."""
 _SCORE_PATTERN = re.compile(r"([TtFf](?=[\s\d-]|$))?\s*(.*)", re.S)
 
 
@@ -98,12 +102,22 @@ def _sections_by_name(found: list[KeySection]) -> dict[str, KeySection]:
             again = "a second" if section.normalised_key in sections_by_name else "an unknown"
             known = ", ".join(KEYS.values())
             raise section.error(f"{again} '{section.key}:', expected one each of {known}")
+        if _has_value_below(section):
+            section.take_value_below()
         sections_by_name[section.normalised_key] = section
     last = max(sections_by_name.values(), key=lambda section: section.line, default=None)
     for section in sections_by_name.values():
         if section.items and section.normalised_key != "board" and section is not last:
             raise section.items[0].mismatch("a key such as 'Board:'")
     return sections_by_name
+
+
+def _has_value_below(section: KeySection) -> bool:
+    """Whether a key has its value on the line below it."""
+    if section.value or not section.items:
+        return False
+    values = _SIZES if section.normalised_key == "board" else _VALUES
+    return bool(values.fullmatch(normalise(section.items[0].text)))
 
 
 def _has_all_fields(sections_by_name: dict[str, KeySection]) -> bool:

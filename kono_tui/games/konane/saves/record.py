@@ -19,7 +19,7 @@ from kono_tui.games.konane.position import NONE, PLAY, KonanePosition
 from kono_tui.games.konane.setup import board_for_variant, build_position
 from kono_tui.games.konane.view import COLOURS
 
-STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": NONE, "+": NONE, ".": NONE}
+STONES_BY_LETTER = {"b": BLACK, "w": WHITE, "o": NONE, "e": NONE, "+": NONE, ".": NONE}
 LETTERS_BY_STONE = {BLACK: "B", WHITE: "W", NONE: "O"}
 """How a file writes a stone, or an empty point."""
 

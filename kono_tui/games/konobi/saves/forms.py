@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kono_tui.core.move import play_moves
@@ -41,6 +42,7 @@ KEYS = FormKeys(
     game_keys=("Game", "Board", "Next Player", "Swap"),
     player_keys=("Color",),
     example="Board:",
+    last_values=re.compile("tocome|past"),
 )
 
 

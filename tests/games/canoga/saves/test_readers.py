@@ -9,6 +9,7 @@ import pytest
 
 from kono_tui import games
 from kono_tui.core.save import Player
+from kono_tui.errors import FormatError
 from kono_tui.games import GAMES
 from kono_tui.play.storage.saves import load_save, samples_folder
 from kono_tui.play.tournament import Stage, Tournament
@@ -56,6 +57,8 @@ BLOCKS = CPP.split("\n\n")
         ),
         f"; a save\n% of Canoga\n// by hand\n{CPP}",
         f"{CPP}First Turn: Human\nNext Turn: Computer\n",
+        CPP.replace(": ", ":\n"),
+        f"{CPP.replace(': ', ':' + chr(10) + '   ')}\nTime: 12:30\n",
         f"{CPP}\nSaved by another program\nTime: 12:30\nSquares: none\n",
     ],
 )
@@ -89,6 +92,32 @@ def test_a_nought_is_a_covered_square_and_ten_the_tenth(form: str) -> None:
     assert (
         position_line(games.read_save(sample(form, rows))) == "x........x. ..........x 0 throw - -"
     )
+
+
+@EACH
+def test_a_row_of_noughts_beside_a_row_of_numbers_is_covered(form: str) -> None:
+    rows = ("1 2 3 4 5 6 7 8 9", "0 0 0 0 0 0 0 0 0")
+    assert position_line(games.read_save(sample(form, rows))).startswith("xxxxxxxxx ......... ")
+
+
+@EACH
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ("0 0 0 0 0 0 0 0 0", "1 0 1 1 0 0 1 0 0"),
+        ("1 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0 0"),
+        ("0 0 0 0 0 0 0 0 0", "0 0 0 0 0 0 0 0 0"),
+        ("1 1 1 1 1 1 1 1 1", "0 0 0 0 0 0 0 0 0"),
+        ("1 0 0 1 0 1 1 0 1 1", "0 0 0 1 0 1 0 0 1 1"),
+    ],
+)
+def test_flags_are_refused_as_what_they_look_like(form: str, rows: tuple[str, str]) -> None:
+    with pytest.raises(FormatError) as caught:
+        games.read_save(sample(form, rows))
+    said = str(caught.value)
+    assert "which looks like flags: 1 may mean open or covered" in said
+    assert "expected the number of each open square, and * for a covered one" in said
+    assert caught.value.line == {"cpp": 2, "lisp": 1, "prolog": 1}[form]
 
 
 @EACH

@@ -212,8 +212,8 @@ FIELDS = {
         9,
         "found 'Dice:', expected",
     ),
-    "squares on the line below": (
-        with_replacement(CPP, f"Squares: {SOME}", f"Squares:\n{SOME}"),
+    "squares on two lines below": (
+        with_replacement(CPP, f"Squares: {SOME}", f"Squares:\n{SOME}\n{SOME}"),
         7,
         f"found '{SOME}', expected a key",
     ),

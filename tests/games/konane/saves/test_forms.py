@@ -58,6 +58,12 @@ def test_a_save_of_konane_is_not_taken_for_one_of_kono(save: Save[Any]) -> None:
         ("B W B W B W", "BWBWBW"),
         ("B W B W B W", "b w b w b w"),
         ("W B O B O B", "W B + B . B"),
+        ("W B O B O B", "W B E B e B"),
+        ("O B O O O O", "EBEEEE"),
+        ("Black: 6\nWhite: 4\n", "Black:\n6\nWhite:\n\n   4\n"),
+        ("Board:\n", "Board:\n6\n"),
+        ("Next Player: White\nHuman: White\n", "Next Player:\nWhite\nHuman:\n   w\n"),
+        ("Human: White\n", "Human:\nWHITE\nSaved by another program\n"),
         ("W B O B O B", "\tW  B   o B o B  "),
         ("Black: 6\nWhite: 4", "White: 4\n\nBlack: 006"),
         ("Human: White\n", "Human: White"),
@@ -106,6 +112,17 @@ def test_a_sibling_program_says_before_each_score_whether_a_human_plays(
 
 def test_a_siblings_file_may_go_on_with_other_things() -> None:
     assert games.read_save(f"{SIBLING}Moves: 12\nHello\n") == games.read_save(SIBLING)
+
+
+def test_a_siblings_values_may_stand_below_their_keys() -> None:
+    below = SIBLING.replace(": ", ":\n").replace("Player: ", "Player:\n")
+    assert "T6\n" in below.split("Black:\n")[1]
+    assert games.read_save(f"{below}\nMoves: 12\nHello\n") == games.read_save(SIBLING)
+
+
+def test_what_follows_an_empty_last_field_is_not_its_value() -> None:
+    empty = FRESH.format("", "")
+    assert games.read_save(f"{empty}Saved by another program\n") == games.read_save(empty)
 
 
 @pytest.mark.parametrize("size", [8, 10])

@@ -39,6 +39,13 @@ CASES = st.sampled_from([str.upper, str.lower, str.title, str.swapcase])
 TOKEN = re.compile(r"'[^']*'|\"[^\"]*\"|[()\[\],]|[^\s()\[\],'\"]+")
 
 
+@pytest.mark.parametrize("text", [CPP, FRESH["cpp"].format("", "", "")])
+def test_values_may_stand_on_the_line_below_their_keys(text: str) -> None:
+    below = re.sub(r": (?=\S)", ":\n      ", text)
+    assert below.count("\n") > text.count("\n")
+    assert games.read_save(f"{below}\nThe end\n") == games.read_save(text)
+
+
 # The same save in other clothes
 
 
