@@ -95,7 +95,7 @@ class Wording(Generic[P]):
     reason_for: Callable[[P, Turn], Reason]
     """Return the purpose of the moves. It must be true of them."""
     describe_reason: Callable[[P, Reason, Sequence[Player]], str]
-    """Return a reason as the end of a sentence: "to block the human piece at (4,3)"."""
+    """Return a reason as the end of a sentence: "to block your piece at (4,3)"."""
 
 
 def for_single_moves(function: Callable[[P, Move], Result]) -> Callable[[P, Turn], Result]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from kono_tui.core.save import Player
@@ -20,10 +21,37 @@ def plural(number: int, noun: str) -> str:
     return f"{number} {noun}" if abs(number) == 1 else f"{number} {noun}s"
 
 
-def name_opponent(players: Sequence[Player], mover: int, other_name: str) -> str:
-    """What to call the mover's opponent: "the human"; by another name if both are of a kind."""
+YOU: Final = "you"
+"""The name in mid-sentence of the one person who plays."""
+
+
+@dataclass(frozen=True)
+class NamedPlayer:
+    """A player in mid-sentence: "you", "the computer", "Black"; and the words that go with it."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def possessive(self) -> str:
+        """The player in the possessive: "your", "the computer's"."""
+        return "your" if self.name == YOU else f"{self.name}'s"
+
+    def conjugate(self, verb: str) -> str:
+        """A verb in the form that fits the player: "win" or "wins", "are" or "is"."""
+        if self.name == YOU:
+            return verb
+        return {"are": "is", "have": "has", "do": "does"}.get(verb, f"{verb}s")
+
+
+def name_opponent(players: Sequence[Player], mover: int, other_name: str) -> NamedPlayer:
+    """Name the mover's opponent: "you", "the computer"; by another name if both are of a kind."""
     opponent = players[1 - mover]
-    return other_name if opponent.kind == players[mover].kind else f"the {opponent.kind}"
+    if opponent.kind == players[mover].kind:
+        return NamedPlayer(other_name)
+    return NamedPlayer(YOU if opponent.kind == "human" else "the computer")
 
 
 def join_words(parts: Sequence[str], conjunction: str = "and") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui.core.save import Player
+from kono_tui.formats.sentences import YOU, NamedPlayer
 
 
 class PlayerNames:
@@ -23,7 +24,7 @@ class PlayerNames:
         player = self.players[seat]
         if player.is_away or not self.says_you:
             return player.name
-        return "you" if player.kind == "human" else "the computer"
+        return YOU if player.kind == "human" else "the computer"
 
     def sentence_start(self, seat: int) -> str:
         """A player at the start of a sentence."""
@@ -32,7 +33,7 @@ class PlayerNames:
 
     def title(self, seat: int) -> str:
         """A player's name for a heading: "You", "Computer", "Human 2"."""
-        return "You" if self.mid_sentence(seat) == "you" else self.players[seat].name
+        return "You" if self.mid_sentence(seat) == YOU else self.players[seat].name
 
     def clause(self, seat: int, verb: str) -> str:
         """A player and a verb: "You win", "The computer wins"."""
@@ -40,11 +41,8 @@ class PlayerNames:
 
     def conjugate(self, seat: int, verb: str) -> str:
         """A verb in the form that fits a player: "win" or "wins", "are" or "is"."""
-        if self.mid_sentence(seat) == "you":
-            return verb
-        return {"are": "is", "have": "has"}.get(verb, f"{verb}s")
+        return NamedPlayer(self.mid_sentence(seat)).conjugate(verb)
 
     def possessive(self, seat: int) -> str:
         """A player in the possessive: "your", "the computer's"."""
-        name = self.mid_sentence(seat)
-        return "your" if name == "you" else f"{name}'s"
+        return NamedPlayer(self.mid_sentence(seat)).possessive

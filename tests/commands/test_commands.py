@@ -142,7 +142,7 @@ def test_convert_names_the_forms_there_are(game: Path, capsys: Capture) -> None:
 def test_suggest_recommends_a_move_and_says_why(game: Path, capsys: Capture) -> None:
     text = run_command(capsys, "suggest", str(game), "--seconds", "0.2")
     assert "Human: move the piece at (3,3) south" in text
-    assert "to capture the computer piece at (4," in text
+    assert "to capture the computer's piece at (4," in text
 
 
 def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
@@ -153,7 +153,7 @@ def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
     assert found["concerns"] == [found["cells"][1]]
     assert found["move"] in ("3,3 se", "3,3 sw")
     assert found["text"].startswith("move the piece at (3,3)")
-    assert found["because"].startswith("to capture the computer piece")
+    assert found["because"].startswith("to capture the computer's piece")
     assert found["depth"] >= 1
     assert found["nodes"] > 0
     assert isinstance(found["value"], float)

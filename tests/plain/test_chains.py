@@ -104,7 +104,7 @@ def test_help_tells_a_turn_that_can_be_typed(tmp_path: Path) -> None:
 def test_a_player_without_a_move_is_told_so_and_passes(tmp_path: Path) -> None:
     text = run_session(tmp_path, HUMANS, "4,4-4,2", "2")
     assert "There is nothing to choose: 2 will pass." in text
-    assert "Human 2 passed, having no jump." in text
+    assert "Human 2 had to pass: no stone could jump." in text
     assert "Round 1, turn 3: " in text
 
 

@@ -299,7 +299,7 @@ def test_a_player_who_cannot_place_a_stone_passes(tmp_path: Path) -> None:
     text = run_session(PlayOptions(file=file, seed=SEED), "moves", "2", mind=WOULD_NOT)
     assert "There is nothing to choose: 2 will pass" in text
     assert "Possible: pass." in text
-    assert "You passed" in text
+    assert "You had to pass" in text
     assert "The computer's turn, white." in text
 
 
@@ -307,5 +307,5 @@ def test_a_computer_that_must_pass_gives_no_reason(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     write_save(stuck_tournament(COMPUTERS).to_save(), file)
     text = run_session(PlayOptions(file=file, seed=SEED), "", "4", mind=WOULD_NOT)
-    assert "Computer 1 passed: no stone can be placed." in text
+    assert "Computer 1 had to pass: no stone could be placed." in text
     assert "It wanted" not in text

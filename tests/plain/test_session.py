@@ -321,7 +321,7 @@ def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
     assert "There is nothing to choose: 2 will pass." in text
     assert "Possible: pass." in text
     assert "Pass, as no piece can step." in text
-    assert "You passed, having no legal step." in text
+    assert "You had to pass: no piece could move." in text
     assert "The computer's turn, black." in text
 
 

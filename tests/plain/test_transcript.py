@@ -61,8 +61,8 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
     for part in (
         "That is a tie: the dice are thrown again.",
         "Round 1 is over. Every piece",
-        "It wanted to block the human piece at",
-        "It wanted to capture the human piece at",
+        "It wanted to block your piece at",
+        "It wanted to capture your piece at",
         "It wanted to advance toward the home point",
         "Saved as DATA",
         "-5 for quitting",

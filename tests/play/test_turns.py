@@ -232,7 +232,7 @@ def test_a_pass_needs_no_other_reason_than_that_there_is_no_jump() -> None:
     match = tournament.match
     assert match is not None
     assert reported(tournament, match.positions[1], match.moves[1]) == [
-        "The computer passed, having no jump.",
+        "The computer had to pass: no stone could jump.",
     ]
 
 

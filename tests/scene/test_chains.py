@@ -375,7 +375,7 @@ def test_a_computers_pass_is_announced_and_nothing_else_is() -> None:
     tournament = tournament_at(PLAYERS, "4,4-4,2")
     match = match_at(CHAINS, "4,4-4,2")
     said = status.announce_move(tournament, match, Move("pass"))
-    assert said == "The computer passed, having no jump."
+    assert said == "The computer had to pass: no stone could jump."
     assert status.announce_move(tournament_at(HUMANS, "4,4-4,2"), match, Move("pass")) == ""
     begun = match_at(CHAINS_FOR_SEAT_1)
     assert (
@@ -417,7 +417,7 @@ def test_why_tells_of_the_computers_whole_turn() -> None:
 def test_why_tells_of_a_pass() -> None:
     note, lines = panels.explain_computer_turn(Scene(tournament_at(PLAYERS, "4,4-4,2", "pass")))
     assert note == "computer, move 2"
-    assert lines == ["The computer passed, having no jump."]
+    assert lines == ["The computer had to pass: no stone could jump."]
 
 
 def test_what_the_computer_saw_is_found_though_it_was_asked_in_mid_turn() -> None:

@@ -25,7 +25,7 @@ class Verbs:
     pass_turn: str
 
 
-PAST_TENSE = Verbs("moved", "went", "stopped", "passed: no stone can step")
+PAST_TENSE = Verbs("moved", "went", "stopped", "had to pass: no stone could step")
 IMPERATIVE = Verbs("move", "go", "stop", "pass: no stone can step")
 
 
@@ -55,11 +55,11 @@ def _describe_in_tense(position: FanoronaPosition, moves: tuple[Move, ...], verb
 
 
 def _describe_path(position: FanoronaPosition, path: Sequence[int]) -> str:
-    """Describe where a path leads, and through which points: "by d3 and d4 to e4"."""
+    """Describe where a path leads, and through which points: "through d3 and d4 to e4"."""
     *between, last = (point_name(position.board, cell) for cell in path[1:])
     if len(between) > MAX_NAMED_POINTS:
         return f"to {last} in {len(path) - 1} steps"
-    return f"by {join_words(between, 'and')} to {last}" if between else f"to {last}"
+    return f"through {join_words(between, 'and')} to {last}" if between else f"to {last}"
 
 
 def _describe_captures(position: FanoronaPosition, moves: Sequence[Move]) -> str:

@@ -22,7 +22,7 @@ class Verbs:
     pass_turn: str
 
 
-PAST = Verbs("jumped", "stopped", "removed", "passed, having no jump")
+PAST = Verbs("jumped", "stopped", "removed", "had to pass: no stone could jump")
 ADVICE = Verbs("jump", "stop", "remove", "pass")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
+from kono_tui.formats.sentences import name_opponent
 from kono_tui.games.kono.board import home_points
 from kono_tui.games.kono.notation import DIRECTIONS, cell_name, direction_of
 from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
@@ -16,7 +17,7 @@ from kono_tui.games.kono.view import COLOURS
 def describe_move(position: KonoPosition, move: Move) -> str:
     """What a move did: "moved the piece at (2,1) southeast"."""
     if move.kind == "pass":
-        return "passed, having no legal step"
+        return "had to pass: no piece could move"
     captured_point = _captured_point(position, move)
     capture = f" and captured the piece at {captured_point}" if captured_point else ""
     power = "; it can capture from now on" if _gains_power(position, move) else ""
@@ -54,25 +55,25 @@ def _captured_point(position: KonoPosition, move: Move) -> str:
 
 
 def describe_reason(position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
-    """A reason as the end of a sentence: "to block the human piece at (4,3)"."""
+    """A reason as the end of a sentence: "to block your piece at (4,3)"."""
     size = int(position.board.size)
     if reason.kind == "pass":
         return "as no piece can step"
     point = cell_name(size, reason.cells[0])
     if reason.kind in ("capture", "block"):
-        return f"to {reason.kind} the {_opponent_name(position, players)} piece at {point}"
+        return f"to {reason.kind} {_opponents_piece(position, players)} at {point}"
     if reason.kind == "retreat":
         if len(reason.cells) == 1:
             return f"to retreat from the home point {point}"
         hunter = cell_name(size, reason.cells[1])
-        owner = _opponent_name(position, players)
-        return f"to retreat from the {owner} piece at {hunter}, which could capture it"
+        threat = f"{_opponents_piece(position, players)} at {hunter}"
+        return f"to retreat from {threat}, which could capture it"
     value = home_points(size, 0 if position.black_to_move else 1)[reason.cells[0]]
     return f"to advance toward the home point {point}, worth {value}"
 
 
-def _opponent_name(position: KonoPosition, players: Sequence[Player]) -> str:
-    """What to call the pieces of the mover's opponent."""
-    if players[0].kind != players[1].kind:
-        return players[1 - int(position.to_move)].kind
-    return COLOURS[not position.black_to_move]
+def _opponents_piece(position: KonoPosition, players: Sequence[Player]) -> str:
+    """Name a piece of the mover's opponent: "your piece", "the black piece"."""
+    if players[0].kind == players[1].kind:
+        return f"the {COLOURS[not position.black_to_move]} piece"
+    return f"{name_opponent(players, int(position.to_move), '').possessive} piece"

@@ -13,7 +13,7 @@ from kono_tui.games.konobi.view import stones_of
 def describe_turn(position: KonobiPosition, moves: tuple[Move, ...]) -> str:
     """Describe what a turn did: "placed a stone at d4"."""
     if moves[0].kind == "pass":
-        return "passed: no stone can be placed"
+        return "had to pass: no stone could be placed"
     if moves[0].kind == SWAP_KIND:
         return f"swapped sides and took Black, with the stone at {first_stone_point(position)}"
     return f"placed a stone at {point_name(int(position.board.size), moves[0].cells[0])}"

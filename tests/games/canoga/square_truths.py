@@ -35,17 +35,17 @@ ROW_PATTERNS = {
     "only": r"no other squares add up to (\d+)",
     **COMPARISON_PATTERNS,
     "forced": r"nothing can be (cover|uncover)ed with (\d+)",
-    "nearer": r"less is left to (cover|uncover), (\d+), than to (cover|uncover), (\d+)",
+    "nearer": r"there is less left to (cover|uncover), (\d+), than to (cover|uncover), (\d+)",
     "behind": r"THEY is ahead, with (\d+) left to cover against (\d+)",
     "stake": r"a win by (covering|uncovering) would then earn (\d+) instead of (\d+)",
 }
 SQUARE_PATTERNS = {
     "sole": r"nothing else can be (cover|uncover)ed with (\d+)",
     **COMPARISON_PATTERNS,
-    "unlock": r"7 to (\d+) are covered then, so that one die may be thrown",
+    "unlock": r"with 7 to (\d+) covered, one die may be thrown",
     "deny": r"THEY must throw two dice while (\d+) is open",
     "largest": r"(\d+) is the largest of (the open|THEY's covered) squares",
-    "number": r"(\d) squares are the (fewest|most) that (\d+) can (cover|uncover)",
+    "number": r"(\d) squares are the (fewest|most) that can be (cover|uncover)ed with (\d+)",
     "smaller": r"the smaller squares stay open for later throws",
     "opens": r"it opens one square instead of several smaller ones",
     "narrow": rf"it leaves THEY a throw that fits {CASES}, less often than {OTHERS}",
@@ -211,7 +211,7 @@ def _check_largest(claim: ReasonClaim, number: str, whose: str) -> None:
     assert int(number) in claim.numbers
 
 
-def _check_number(claim: ReasonClaim, count: str, which: str, thrown: str, kind: str) -> None:
+def _check_number(claim: ReasonClaim, count: str, which: str, kind: str, thrown: str) -> None:
     assert kind == claim.kind
     assert sum(claim.numbers) == int(thrown)
     assert len(claim.numbers) == int(count)

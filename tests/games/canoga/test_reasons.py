@@ -28,7 +28,7 @@ KINDS = {*CHECKS, *SQUARE_CHECKS} - {"chance"}
 
 
 def opponent(round: Round) -> str:
-    return ("the computer", "the human")[round.turn]
+    return ("the computer", "you")[round.turn]
 
 
 def reason_kinds(round: Round) -> Iterator[str]:
@@ -116,12 +116,12 @@ TRUE_REASONS = {
     ),
     "because two dice cover or uncover 7.0 on average, and one die 3.5": SMALL,
     "to throw up to 12": SMALL,
-    "to throw 6 at most": ONE,
+    "to throw no more than 6": ONE,
     "because one die wins at once in 1 of 6 cases, and two dice in 2 of 36": ONE,
     "because one die can be used in 3 of 6 cases, and two dice in 3 of 36": ONE,
     "because two dice must be thrown while 8 and 7 are open": HIGH,
     "to win the round by covering the last open squares, for 40 points": LAST,
-    "because less is left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover, 26, than to cover, 36, "
     "and it opens one square instead of several smaller ones": BOTH,
     "because the computer is ahead, with 19 left to cover against 36, "
     "and 9 is the largest of the computer's covered squares": BOTH,
@@ -133,7 +133,7 @@ FALSE_REASONS = {
     "by chance": [FIRST, SMALL],
     "because two dice must be thrown while 8 is open": [HIGH],
     "because two dice must be thrown while 8 and 7 is open": [HIGH],
-    "to throw 6 at most": [SMALL],
+    "to throw no more than 6": [SMALL],
     "to throw up to 12": [ONE],
     "because two dice win at once in 2 of 36 cases, and one die never": [ONE, SMALL],
     "because one die wins at once in 1 of 6 cases, and two dice never": [ONE],
@@ -155,31 +155,30 @@ FALSE_REASONS = {
     "because nothing can be covered with 8, and 8 is the largest of the open squares": [FIRST],
     "because nothing can be uncovered with 8, and 8 is the largest of the open squares": [FIRST],
     "because nothing can be uncovered with 9, and nothing else can be uncovered with 9": [BOTH],
-    "because less is left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover, 26, than to cover, 36, "
     "and nothing else can be uncovered with 9": [BOTH],
-    "because less is left to cover, 36, than to uncover, 28, "
+    "because there is less left to cover, 36, than to uncover, 28, "
     "and it opens one square instead of several smaller ones": [BOTH],
     "because the computer is ahead, with 19 left to cover against 35, "
     "and it opens one square instead of several smaller ones": [BOTH],
     "because a win by covering would then earn 27 instead of 19, "
     "and it opens one square instead of several smaller ones": [BOTH],
-    "because less is left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover, 26, than to cover, 36, "
     "and the smaller squares stay open for later throws": [BOTH],
-    "because less is left to uncover, 26, than to cover, 36, "
-    "and 2 squares are the fewest that 9 can uncover": [BOTH],
-    "because less is left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover, 26, than to cover, 36, "
+    "and 2 squares are the fewest that can be uncovered with 9": [BOTH],
+    "because there is less left to uncover, 26, than to cover, 36, "
     "and the computer must throw two dice while 9 is open": [BOTH],
-    "because less is left to uncover, 26, than to cover, 36, "
-    "and 7 to 9 are covered then, so that one die may be thrown": [BOTH],
+    "because there is less left to uncover, 26, than to cover, 36, "
+    "and with 7 to 9 covered, one die may be thrown": [BOTH],
     "because it leaves the computer no winning throw, unlike covering, "
     "and 9 is the largest of the computer's covered squares": [BOTH],
     "because it leaves the computer a winning throw in 1 of 36 cases, less often than covering, "
     "and 9 is the largest of the computer's covered squares": [BOTH, STOP],
-    "because less is left to uncover, 26, than to cover, 36, and "
+    "because there is less left to uncover, 26, than to cover, 36, and "
     "it leaves the computer a throw that fits in 20 of 36 cases, less often than covering": [BOTH],
-    "because less is left to uncover, 26, than to cover, 36, and the next throw then always fits": [
-        NEAR
-    ],
+    "because there is less left to uncover, 26, than to cover, 36, "
+    "and the next throw then always fits": [NEAR],
     "because nothing can be uncovered with 8, and the next throw then fits in 30 of 36 cases": [
         FIRST,
         ROUGH,
@@ -190,7 +189,8 @@ FALSE_REASONS = {
         ROUGH,
         NEAR,
     ],
-    "because nothing can be uncovered with 8, and 3 squares are the most that 8 can cover": [ROUGH],
+    "because nothing can be uncovered with 8, "
+    "and 3 squares are the most that can be covered with 8": [ROUGH],
     "because the computer is ahead": [BOTH],
     "to be safe": [FIRST, ONE, BOTH],
 }

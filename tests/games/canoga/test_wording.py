@@ -155,7 +155,10 @@ SQUARES = {
     ),
     "nothing to cover, most": (
         ("* * * 4 * * 7 * 9", "* 2 * * 5 6 * 8 9", "human threw 8", "u4+3+1"),
-        "because nothing can be covered with 8, and 3 squares are the most that 8 can uncover",
+        (
+            "because nothing can be covered with 8, "
+            "and 3 squares are the most that can be uncovered with 8"
+        ),
     ),
     "nothing to uncover, largest": (
         (OPEN, OPEN, "human threw 11", "c9+2"),
@@ -178,7 +181,7 @@ SQUARES = {
     "nearer, largest": (
         ("1 2 * 4 5 * 7 8 9", "1 2 3 * * 6 7 * *", "human threw 9", "u9"),
         (
-            "because less is left to uncover, 26, than to cover, 36, "
+            "because there is less left to uncover, 26, than to cover, 36, "
             "and 9 is the largest of the computer's covered squares"
         ),
     ),
@@ -221,7 +224,7 @@ DICE = {
         "1 2 3 4 5 6 * * *",
         "two",
     ),
-    "to throw 6 at most": ("1 2 3 4 5 6 * * *", "one"),
+    "to throw no more than 6": ("1 2 3 4 5 6 * * *", "one"),
     "to throw up to 12": ("1 * * * * * * * *", "two"),
 }
 
@@ -261,7 +264,7 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_name() -> 
     told = reason_text(position, typed, players=two)
     assert told.endswith("9 is the largest of Human 2's covered squares")
     turned = position_of(computer, human, waiting.replace("human", "computer"))
-    assert reason_text(turned, typed).endswith("9 is the largest of the human's covered squares")
+    assert reason_text(turned, typed).endswith("9 is the largest of your covered squares")
 
 
 def test_a_reason_names_the_squares_it_concerns() -> None:

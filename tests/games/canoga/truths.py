@@ -15,6 +15,7 @@ from tests.games.canoga.dice_odds import (
     throw_wins,
 )
 from tests.games.canoga.naive import Decision, Round
+from tests.games.opponents import with_opponent
 
 KIND_BY_VERB = {"covering": "cover", "uncovering": "uncover"}
 DICE = r"(one die|two dice)"
@@ -26,13 +27,13 @@ class ReasonClaim:
 
     def __init__(self, before: Round, decision: Decision, clause: str, opponent: str) -> None:
         self.before, self.decision, self.clause = before, decision, clause
-        self.opponent = re.escape(opponent)
+        self.opponent = opponent
         self.kind, self.numbers = decision
         self.after = naive.decide(before, decision)
 
     def match_parts(self, pattern: str, text: str) -> tuple[str, ...] | None:
         """The parts of a text, if it matches the pattern; THEY stands for the opponent."""
-        match = re.fullmatch(pattern.replace("THEY", self.opponent), text)
+        match = re.fullmatch(with_opponent(pattern, self.opponent), text)
         return match.groups() if match else None
 
     @property
@@ -66,7 +67,7 @@ OTHER_DICE = rf"in (\d+) of (36|6) cases, and {DICE} (?:never|in (\d+) of (36|6)
 PATTERNS = {
     "chance": "by chance",
     "must": rf"because two dice must be thrown while {NUMBERS} (is|are) open",
-    "small": r"to throw 6 at most",
+    "small": r"to throw no more than 6",
     "large": r"to throw up to 12",
     "sooner": rf"because {DICE} wins? at once {OTHER_DICE}",
     "oftener": rf"because {DICE} can be used {OTHER_DICE}",
@@ -93,7 +94,7 @@ def _check_size(claim: ReasonClaim) -> None:
     """The largest possible throw agrees with the number of dice."""
     assert naive.may_throw_one(claim.before)
     most = max(throw_sums({"one": 1, "two": 2}[claim.kind]))
-    assert claim.clause.endswith(" 6 at most" if most == 6 else " 12")
+    assert claim.clause.endswith(" more than 6" if most == 6 else " 12")
 
 
 def _check_dice_named(claim: ReasonClaim, mine: str, theirs: str) -> None:

@@ -57,7 +57,7 @@ def random_turn(source: random.Random, round: naive.Round) -> naive.Turn:
 def reason_kinds(round: naive.Round, turn: naive.Turn, seat: int) -> Iterator[str]:
     """The kinds of the reasons for a turn, and its decisions so far; all are true of them."""
     position = now = position_from_round(round, seat)
-    opponent = "the human" if position.to_move == 1 else "the computer"
+    opponent = "you" if position.to_move == 1 else "the computer"
     moves: list[Move] = []
     for decision in turn:
         moves.append(move_of(now, decision))
@@ -128,20 +128,20 @@ TRUE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
     "to take the stones at b3, d5 and b4": (CHAIN, WHOLE),
     "to take the stones at b3, d5 and b4 and leave the computer no capture": (CHAIN, WHOLE),
     "to take the stones at b3, d5 and b4, the most that a turn can take": (CHAIN, WHOLE),
-    "to come nearer to the middle": (LONE, STEP),
+    "to get closer to the middle": (LONE, STEP),
     "to keep the computer without a capture": (LONE, STEP),
 }
 FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
     "as no white stone can step": (CHAIN, WHOLE),
     "to take the last 3 stones and win": (CHAIN, WHOLE),
-    "to draw the round by 60 turns without a capture": (LONE, STEP),
-    "to keep the stone at d4 out of reach: one capture further it could be taken": (CHAIN, STOPPED),
+    "to draw the round with 60 turns without a capture": (LONE, STEP),
+    "to keep the stone at d4 out of reach; going on would put it in danger": (CHAIN, STOPPED),
     "to keep the stone at d4 out of reach: two captures further it could be taken": (
         CHAIN,
         STOPPED,
     ),
-    "to leave the computer no capture: one capture further there would be one": (CHAIN, STOPPED),
-    "to leave the computer only 1 stone in reach: one capture further there would be more": (
+    "to leave the computer no capture; going on would give one": (CHAIN, STOPPED),
+    "to leave the computer only 1 stone in reach; going on would leave more": (
         CHAIN,
         STOPPED,
     ),
@@ -149,10 +149,10 @@ FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
     "to take the stones at b3, d5 and b2": (CHAIN, WHOLE),
     "to take the stones at b3 and d5": (CHAIN, WHOLE),
     "to take 3 stones": (CHAIN, WHOLE),
-    "to take the stones at b3, d5 and b4 after 31 turns without a capture: "
-    "the count to 60 begins anew": (CHAIN, WHOLE),
-    "to take the stones at b3, d5 and b4 after 30 turns without a capture: "
-    "the count to 60 begins anew": (CHAIN, WHOLE),
+    "to take the stones at b3, d5 and b4 after 31 turns without a capture; "
+    "the count to 60 starts again": (CHAIN, WHOLE),
+    "to take the stones at b3, d5 and b4 after 30 turns without a capture; "
+    "the count to 60 starts again": (CHAIN, WHOLE),
     "to take the stones at b3 and d5, the most that a turn can take": (CHAIN, STOPPED),
     "to take the stone at b3 before it can capture": (LONE, STEP),
     "to save the stone at g1": (CHAIN, WHOLE),
@@ -161,11 +161,11 @@ FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
     "to leave the computer a single capture": (LONE, STEP),
     "to leave the computer without a step": (LONE, STEP),
     "to threaten the stone at d5": (LONE, STEP),
-    "to come nearer to a draw: turn 31 of 60 without a capture": (LONE, STEP),
-    "to come nearer to the stone at i4": (LONE, STEP),
-    "to go away from the stone at i4": (LONE, STEP),
+    "to get closer to a draw: turn 31 of 60 without a capture": (LONE, STEP),
+    "to get closer to the stone at i4": (LONE, STEP),
+    "to get away from the stone at i4": (LONE, STEP),
     "to stand in the middle, at e2": (LONE, STEP),
-    "to come nearer to the middle": (LONE, (("step", (5, 5), (5, 4)),)),
+    "to get closer to the middle": (LONE, (("step", (5, 5), (5, 4)),)),
     "to have 12 free steps instead of 12": (LONE, STEP),
     "to leave the computer 6 free steps instead of 7": (LONE, STEP),
     "to leave the other stones where they are": (CHAIN, WHOLE),

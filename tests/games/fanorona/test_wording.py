@@ -52,26 +52,26 @@ TURNS = {
     "clear": (
         "...B/.B/.BW..B/.B/......W",
         "c3-d3W-d4A-c4A",
-        "went from c3 by d3 and d4 to c4, taking 3 stones (2 by approach, 1 by withdrawal)",
+        "went from c3 through d3 and d4 to c4, taking 3 stones (2 by approach, 1 by withdrawal)",
         "to take the stones at b3, d5 and b4 and leave the computer no capture",
     ),
     "hold": (
         "....B/......WBB/.......B//....B",
         "g4-f4W stop",
         "went from g4 to f4, taking h4 and i4 by withdrawal, and stopped there",
-        "to leave the computer no capture: one capture further there would be one",
+        "to leave the computer no capture; going on would give one",
     ),
     "shelter": (
         "/.....W/.....B/....W.B/.W...WB",
         "e2-f2A stop",
         "went from e2 to f2, taking g2 by approach, and stopped there",
-        "to keep the stone at f2 out of reach: one capture further it could be taken",
+        "to keep the stone at f2 out of reach; going on would put it in danger",
     ),
     "spare": (
         "/.W/........W/.BW..B/..B",
         "c2-d2W stop",
         "went from c2 to d2, taking b2 by withdrawal, and stopped there",
-        "to leave the computer only 1 stone in reach: one capture further there would be more",
+        "to leave the computer only 1 stone in reach; going on would leave more",
     ),
     "forestall": (
         "/...B/...W//...B",
@@ -131,13 +131,13 @@ TURNS = {
         "....W...B///........W",
         "e5-f4",
         "moved the stone at e5 to f4",
-        "to come nearer to the stone at i5",
+        "to get closer to the stone at i5",
     ),
     "flee": (
         "..W/........B//.......B",
         "c5-b4",
         "moved the stone at c5 to b4",
-        "to go away from the stone at h2",
+        "to get away from the stone at h2",
     ),
     "middle": (
         "//.....W//.......B",
@@ -149,7 +149,7 @@ TURNS = {
         "/.......B/..W",
         "c3-d3",
         "moved the stone at c3 to d3",
-        "to come nearer to the middle",
+        "to get closer to the middle",
     ),
     "room": (
         "//.B//..W",
@@ -184,7 +184,7 @@ TURNS = {
     "pass": (
         ".......B/......B//.......B/.....BBWB",
         "pass",
-        "passed: no stone can step",
+        "had to pass: no stone could step",
         "as no white stone can step",
     ),
 }
@@ -196,7 +196,7 @@ def test_a_turn_is_described_with_what_it_does_and_why(name: str) -> None:
     advised = described.replace("went", "go").replace("moved", "move").replace("stopped", "stop")
     assert describe_all(position_of(rows), text) == (
         described,
-        advised.replace("passed", "pass"),
+        advised.replace("had to pass: no stone could step", "pass: no stone can step"),
         because,
     )
 
@@ -206,7 +206,7 @@ QUIET = {
         "//...B...W/B/...W",
         46,
         "d1-d2A",
-        "to take the stone at d3 after 46 turns without a capture: the count to 60 begins anew",
+        "to take the stone at d3 after 46 turns without a capture; the count to 60 starts again",
     ),
     "not yet anew": (
         "//...B...W/B/...W",
@@ -218,13 +218,13 @@ QUIET = {
         "/..W//.B.B",
         52,
         "c4-c5",
-        "to come nearer to a draw: turn 53 of 60 without a capture",
+        "to get closer to a draw: turn 53 of 60 without a capture",
     ),
     "draw": (
         "//B/..W",
         59,
         "c2-c1",
-        "to draw the round by 60 turns without a capture",
+        "to draw the round with 60 turns without a capture",
     ),
 }
 
@@ -245,8 +245,8 @@ def test_a_turn_can_be_described_from_its_middle_on() -> None:
     (first,) = FANORONA.notation.parse_turn(position, "c3-d3")
     position = position.play(FANORONA.rules.encode(position, first))
     assert describe_all(position, "d4-c4")[:2] == (
-        "went on from d3 by d4 to c4, taking 2 stones by approach",
-        "go on from d3 by d4 to c4, taking 2 stones by approach",
+        "went on from d3 through d4 to c4, taking 2 stones by approach",
+        "go on from d3 through d4 to c4, taking 2 stones by approach",
     )
     assert describe_all(position, "d4")[:2] == (
         "went on from d3 to d4, taking d5 by approach",
@@ -272,7 +272,7 @@ def test_of_a_long_way_the_steps_are_counted() -> None:
 
 def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -> None:
     rows, text, *_ = TURNS["disarm"]
-    for seat, they in ((0, "the computer"), (1, "the human")):
+    for seat, they in ((0, "the computer"), (1, "you")):
         position = position_of(rows, white_seat=seat)
         assert describe_all(position, text)[2] == f"to leave {they} no capture"
     assert describe_all(position_of(rows), text, HUMAN, HUMAN)[2] == "to leave Black no capture"
@@ -289,7 +289,7 @@ def test_a_computers_turn_is_described_in_two_sentences() -> None:
     rows, *_ = TURNS["pass"]
     position = position_of(rows, white_seat=1)
     assert describe_turn(series, position, Move("pass")) == [
-        "The computer passed: no stone can step."
+        "The computer had to pass: no stone could step."
     ]
 
 

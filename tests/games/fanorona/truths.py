@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from kono_tui.core.reason import Reason
 from tests.games.fanorona import naive
+from tests.games.opponents import with_opponent
 
 POINT = "[a-m][1-9]"
 STONES = rf"(the stone at {POINT}|the stones at {POINT}(?:, {POINT})? and {POINT}|\d+ stones)"
@@ -19,7 +20,7 @@ class ReasonClaim:
         self, before: naive.Round, decisions: Sequence[naive.Decision], clause: str, opponent: str
     ) -> None:
         self.before, self.decisions, self.clause = before, decisions, clause
-        self.opponent = re.escape(opponent)
+        self.opponent = opponent
         self.own_colour, self.opponent_colour = before.turn, naive.other(before.turn)
         self.after = before
         for decision in decisions:
@@ -33,7 +34,7 @@ class ReasonClaim:
 
     def match_parts(self, pattern: str) -> tuple[str, ...] | None:
         """The parts of the clause, if it matches the pattern; THEY stands for the opponent."""
-        match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
+        match = re.fullmatch(with_opponent(pattern, self.opponent), self.clause)
         return match.groups() if match else None
 
     def named_point(self, name: str) -> naive.Point:
@@ -129,22 +130,16 @@ def check_claim(claim: ReasonClaim) -> str:
     raise AssertionError(f"no such reason: {claim.clause}")
 
 
-ONE_CAPTURE_FURTHER = "one capture further"
+GOING_ON = "; going on would"
 PATTERNS = {
     "pass": r"as no (black|white) stone can step",
     "win": r"to take the last (stone|\d+ stones) and win",
-    "draw": r"to draw the round by 60 turns without a capture",
-    "shelter": (
-        rf"to keep the stone at ({POINT}) out of reach: "
-        rf"{ONE_CAPTURE_FURTHER} it could be taken"
-    ),
-    "hold": rf"to leave THEY no capture: {ONE_CAPTURE_FURTHER} there would be one",
-    "spare": (
-        rf"to leave THEY only (\d+) stones? in reach: "
-        rf"{ONE_CAPTURE_FURTHER} there would be more"
-    ),
+    "draw": r"to draw the round with 60 turns without a capture",
+    "shelter": rf"to keep the stone at ({POINT}) out of reach{GOING_ON} put it in danger",
+    "hold": rf"to leave THEY no capture{GOING_ON} give one",
+    "spare": rf"to leave THEY only (\d+) stones? in reach{GOING_ON} leave more",
     "stay": rf"to stay at ({POINT})",
-    "anew": rf"to take {STONES} after (\d+) turns without a capture: the count to 60 begins anew",
+    "anew": rf"to take {STONES} after (\d+) turns without a capture; the count to 60 starts again",
     "clear": rf"to take {STONES} and leave THEY no capture",
     "most": rf"to take {STONES}, the most that a turn can take",
     "forestall": rf"to take the stone at ({POINT}) before it can capture",
@@ -155,11 +150,11 @@ PATTERNS = {
     "force": r"to leave THEY a single capture",
     "freeze": r"to (leave|keep) THEY without a step",
     "threaten": rf"to threaten {STONES}",
-    "delay": r"to come nearer to a draw: turn (\d+) of 60 without a capture",
-    "hunt": rf"to come nearer to the stone at ({POINT})",
-    "flee": rf"to go away from the stone at ({POINT})",
+    "delay": r"to get closer to a draw: turn (\d+) of 60 without a capture",
+    "hunt": rf"to get closer to the stone at ({POINT})",
+    "flee": rf"to get away from the stone at ({POINT})",
     "middle": rf"to stand in the middle, at ({POINT})",
-    "inward": r"to come nearer to the middle",
+    "inward": r"to get closer to the middle",
     "room": r"to have (\d+) free steps? instead of (\d+)",
     "crowd": r"to leave THEY (\d+) free steps? instead of (\d+)",
     "wait": r"to leave the other stones where they are",

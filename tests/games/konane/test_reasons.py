@@ -49,7 +49,7 @@ def checked_reason_kind(
     position: KonanePosition, round: naive.Round, moves: Sequence[Move], turn: naive.Turn
 ) -> str:
     """The kind of the reason for these decisions, which is true of them."""
-    opponent = "the human" if position.to_move == 1 else "the computer"
+    opponent = "you" if position.to_move == 1 else "the computer"
     told = ReasonedTurn(round, turn, reason_for(position, moves), opponent)
     check_amounts(told, KONANE.wording.reason_for(position, tuple(moves)))
     return check(told)
@@ -125,21 +125,21 @@ FALSE_REASONS: dict[str, naive.Turn] = {
     "as no black stone can jump": (FIRST, ON),
     "to end the round 5 to 3 ahead": (FIRST, ON),
     "to end the round in a draw, 5 to 3": (FIRST, ON),
-    "to leave the human without a jump": (FIRST, ON),
-    "to keep the human without a jump": (FIRST, ON),
-    "to keep the stone at (3,3) out of reach: one jump further it could be taken": (FIRST, "stop"),
-    "to keep the stone at (1,3) out of reach: one jump further it could be taken": (FIRST, ON),
-    "to leave the human 2 jumps: one jump further there would be more": (FIRST, "stop"),
-    "to leave the human 1 jump: one jump further there would be more": (FIRST, "stop"),
-    "to keep 3 jumps: one jump further there would be fewer": (FIRST, "stop"),
+    "to leave you without a jump": (FIRST, ON),
+    "to keep you without a jump": (FIRST, ON),
+    "to keep the stone at (3,3) out of reach; going on would put it in danger": (FIRST, "stop"),
+    "to keep the stone at (1,3) out of reach; going on would put it in danger": (FIRST, ON),
+    "to leave you 2 jumps; going on would leave more": (FIRST, "stop"),
+    "to leave you 1 jump; going on would leave more": (FIRST, "stop"),
+    "to keep 3 jumps; going on would leave fewer": (FIRST, "stop"),
     "to take 3 stones at once": (FIRST, ON),
     "to take 1 stones at once": (FIRST, "stop"),
     "to take the stone at (5,4)": (FIRST, ON),
     "to take the stone at (1,2) before it can jump": (FIRST, ON),
     "to bring the stone at (1,1) out of reach": (FIRST, ON),
     "to have 2 jumps instead of 2": (FIRST, "stop"),
-    "to leave the human 2 jumps instead of 1": (FIRST, ON),
-    "to leave the human 1 jump instead of 1": (FIRST, ON),
+    "to leave you 2 jumps instead of 1": (FIRST, ON),
+    "to leave you 1 jump instead of 1": (FIRST, ON),
     "to have 2 stones in reach that cannot jump away": (FIRST, ON),
     "to stay at (1,3)": (FIRST, "stop"),
     "to win": (FIRST, ON),
@@ -149,9 +149,9 @@ FALSE_REASONS: dict[str, naive.Turn] = {
 @pytest.mark.parametrize("clause", FALSE_REASONS)
 def test_a_false_reason_is_found_out(clause: str) -> None:
     with pytest.raises(AssertionError):
-        check(ReasonedTurn(MANY, FALSE_REASONS[clause], clause, "the human"))
+        check(ReasonedTurn(MANY, FALSE_REASONS[clause], clause, "you"))
 
 
 @pytest.mark.parametrize("clause", ["to take 2 stones at once", "to take the stone at (2,3)"])
 def test_a_true_reason_is_not(clause: str) -> None:
-    assert check(ReasonedTurn(MANY, (FIRST, ON), clause, "the human")) in ("sweep", "take")
+    assert check(ReasonedTurn(MANY, (FIRST, ON), clause, "you")) in ("sweep", "take")

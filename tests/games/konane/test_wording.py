@@ -54,7 +54,7 @@ TURNS = {
         "BW/W.W/.W",
         "1,1-1,3-3,3-3,1 stop",
         "jumped from (1,1) to (1,3), (3,3) and (3,1), taking 3 stones, and stopped there",
-        "to keep 1 jump: one jump further there would be fewer",
+        "to keep 1 jump; going on would leave fewer",
     ),
     "a stone that could jump": (
         "///W.WB",
@@ -78,19 +78,19 @@ TURNS = {
         "///...B/...W/..W",
         "4,4-6,4 stop",
         "jumped from (4,4) to (6,4), taking the stone at (5,4), and stopped there",
-        "to keep 1 jump: one jump further there would be fewer",
+        "to keep 1 jump; going on would leave fewer",
     ),
     "a stop before giving jumps": (
         "/....W/...W/....W/..BW",
         "5,3-5,5 stop",
         "jumped from (5,3) to (5,5), taking the stone at (5,4), and stopped there",
-        "to leave the computer 1 jump: one jump further there would be more",
+        "to leave the computer 1 jump; going on would leave more",
     ),
     "a stop out of reach": (
         "//.W.WB/W/B",
         "5,1-3,1 stop",
         "jumped from (5,1) to (3,1), taking the stone at (4,1), and stopped there",
-        "to keep the stone at (3,1) out of reach: one jump further it could be taken",
+        "to keep the stone at (3,1) out of reach; going on would put it in danger",
     ),
     "fewer jumps for the opponent": (
         "/..W/..BW/...B",
@@ -119,7 +119,7 @@ TURNS = {
     "nothing to jump": (
         "////..B/..W",
         "pass",
-        "passed, having no jump",
+        "had to pass: no stone could jump",
         "as no black stone can jump",
     ),
 }
@@ -129,7 +129,7 @@ TURNS = {
 def test_a_turn_is_described_with_what_it_does_and_why(name: str) -> None:
     rows, text, described, because = TURNS[name]
     advised = described.replace("jumped", "jump").replace("stopped", "stop")
-    advised = advised.replace("passed, having no jump", "pass")
+    advised = advised.replace("had to pass: no stone could jump", "pass")
     assert typed_turn_descriptions(position_of(rows), text) == (described, advised, because)
 
 
@@ -163,7 +163,7 @@ def test_an_end_without_a_winner_is_a_draw_and_a_lost_one_is_no_purpose() -> Non
 
 def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -> None:
     rows, text, *_ = TURNS["fewer jumps for the opponent"]
-    for seat, they in ((0, "the computer"), (1, "the human")):
+    for seat, they in ((0, "the computer"), (1, "you")):
         position = position_of(rows, black_seat=seat)
         assert typed_turn_descriptions(position, text)[2] == f"to leave {they} 1 jump instead of 3"
     assert (
@@ -209,7 +209,7 @@ def test_a_computers_turn_is_described_in_two_sentences() -> None:
     ]
     position = position_of("////..B/..W", black_seat=1)
     assert describe_turn(tournament, position, Move("pass")) == [
-        "The computer passed, having no jump."
+        "The computer had to pass: no stone could jump."
     ]
 
 

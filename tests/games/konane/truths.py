@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from kono_tui.core.reason import Reason
 from tests.games.konane import naive
+from tests.games.opponents import with_opponent
 
 POINT = r"\((\d+),(\d+)\)"
 
@@ -18,7 +19,7 @@ class ReasonedTurn:
         self, before: naive.Round, decisions: Sequence[naive.Decision], clause: str, opponent: str
     ) -> None:
         self.before, self.decisions, self.clause = before, decisions, clause
-        self.opponent = re.escape(opponent)
+        self.opponent = opponent
         self.mover, self.opponent_colour = before.turn, naive.other(before.turn)
         self.after = before
         for decision in decisions:
@@ -29,7 +30,7 @@ class ReasonedTurn:
 
     def match_clause(self, pattern: str) -> tuple[str, ...] | None:
         """The parts of the clause, if it is of that kind; THEY stands for the opponent."""
-        match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
+        match = re.fullmatch(with_opponent(pattern, self.opponent), self.clause)
         return match.groups() if match else None
 
     def jump_counts(self, colour: str) -> tuple[int, int]:
@@ -83,9 +84,9 @@ PATTERNS = {
     "win": r"to end the round (\d+) to (\d+) ahead",
     "draw": r"to end the round in a draw, (\d+) to (\d+)",
     "freeze": r"to (leave|keep) THEY without a jump",
-    "shelter": rf"to keep the stone at {POINT} out of reach: one jump further it could be taken",
-    "hold": r"to leave THEY (\d+) jumps?: one jump further there would be more",
-    "keep": r"to keep (\d+) jumps?: one jump further there would be fewer",
+    "shelter": rf"to keep the stone at {POINT} out of reach; going on would put it in danger",
+    "hold": r"to leave THEY (\d+) jumps?; going on would leave more",
+    "keep": r"to keep (\d+) jumps?; going on would leave fewer",
     "sweep": r"to take (\d+) stones at once",
     "forestall": rf"to take the stone at {POINT} before it can jump",
     "rescue": rf"to bring the stone at {POINT} out of reach",

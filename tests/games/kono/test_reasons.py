@@ -218,13 +218,13 @@ def test_a_block_is_described_as_in_the_example_of_the_rules() -> None:
     assert KONO.wording.reason_for(position, (move,)) == Reason("block", (cell(position, 4, 3),))
     assert KONO.wording.describe_turn(position, (move,)) == "moved the piece at (2,1) southeast"
     assert KONO.wording.describe_advice(position, (move,)) == "move the piece at (2,1) southeast"
-    assert reason_for(position, move, HUMAN, COMPUTER) == "to block the human piece at (4,3)"
+    assert reason_for(position, move, HUMAN, COMPUTER) == "to block your piece at (4,3)"
 
 
 def test_the_pieces_blocked_for_a_human_are_the_computers() -> None:
     position = position_from_drawing(SHUTTING_IN, "white", white_seat=0)
     move = step(position, 2, 1, "se")
-    assert reason_for(position, move, HUMAN, COMPUTER) == "to block the computer piece at (4,3)"
+    assert reason_for(position, move, HUMAN, COMPUTER) == "to block the computer's piece at (4,3)"
 
 
 def test_between_players_of_one_kind_pieces_go_by_their_colour() -> None:
@@ -245,7 +245,7 @@ def test_a_capture_is_described_with_the_piece_it_takes() -> None:
     told = "the piece at (2,4) southwest and {} the piece at (3,3)"
     assert KONO.wording.describe_turn(position, (move,)) == "moved " + told.format("captured")
     assert KONO.wording.describe_advice(position, (move,)) == "move " + told.format("capture")
-    assert reason_for(position, move, HUMAN, COMPUTER) == "to capture the computer piece at (3,3)"
+    assert reason_for(position, move, HUMAN, COMPUTER) == "to capture the computer's piece at (3,3)"
 
 
 def test_an_advance_is_described_with_the_home_point_and_its_value() -> None:
@@ -271,14 +271,16 @@ def test_a_retreat_from_a_piece_that_could_capture_is_described_with_that_piece(
     cells = cell(position, 5, 3), cell(position, 4, 4)
     assert KONO.wording.reason_for(position, (move,)) == Reason("retreat", cells)
     assert KONO.wording.describe_turn(position, (move,)) == "moved the piece at (3,3) northeast"
-    told = "to retreat from the computer piece at (4,4), which could capture it"
+    told = "to retreat from the computer's piece at (4,4), which could capture it"
     assert reason_for(position, move, HUMAN, COMPUTER) == told
 
 
 def test_a_pass_is_described_with_its_cause() -> None:
     position = position_from_drawing(SHUT_IN)
     assert KONO.wording.reason_for(position, (Move("pass"),)) == Reason("pass")
-    assert KONO.wording.describe_turn(position, (Move("pass"),)) == "passed, having no legal step"
+    assert (
+        KONO.wording.describe_turn(position, (Move("pass"),)) == "had to pass: no piece could move"
+    )
     assert KONO.wording.describe_advice(position, (Move("pass"),)) == "pass"
     assert reason_for(position, Move("pass"), HUMAN, COMPUTER) == "as no piece can step"
 

@@ -324,7 +324,9 @@ def test_a_player_without_a_legal_step_passes() -> None:
 
 def test_a_pass_is_described_in_words() -> None:
     position = position_from_drawing(SHUT_IN)
-    assert KONO.wording.describe_turn(position, (Move("pass"),)) == "passed, having no legal step"
+    assert (
+        KONO.wording.describe_turn(position, (Move("pass"),)) == "had to pass: no piece could move"
+    )
 
 
 def test_a_player_who_can_step_cannot_pass() -> None:

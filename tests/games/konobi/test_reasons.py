@@ -38,7 +38,7 @@ def reason_clause(round: naive.Round, decision: naive.Decision) -> str:
 
 
 def opponent(round: naive.Round) -> str:
-    return "the computer" if round.seats[0] == round.turn else "the human"
+    return "the computer" if round.seats[0] == round.turn else "you"
 
 
 def kind_of_reason(round: naive.Round, decision: naive.Decision) -> str:
@@ -102,13 +102,13 @@ TAKEN: tuple[naive.Round, naive.Decision] = (
 TRUE_REASONS = {
     "to join the stones at e5 and e3": BRIDGE,
     "to make Black's shortest line 3 stones instead of 4": BRIDGE,
-    "to come between the human's stones at c4 and c2": CUT,
-    "to make the human's shortest line 5 stones instead of 3": CUT,
-    "to make the human's shortest line 5 stones instead of 4, and White's 4 instead of 5": DOWN,
-    "to make White's shortest line 4 stones instead of 5, and block one of the human's": SIDE,
-    "to block one of the human's shortest lines": CUT,
+    "to come between your stones at c4 and c2": CUT,
+    "to make your shortest line 5 stones instead of 3": CUT,
+    "to make your shortest line 5 stones instead of 4, and White's 4 instead of 5": DOWN,
+    "to make White's shortest line 4 stones instead of 5, and block one of your lines": SIDE,
+    "to block one of your shortest lines": CUT,
     "to stand in the middle": CUT,
-    "to stand between the human's stone at c4 and the south edge": CUT,
+    "to stand between your stone at c4 and the south edge": CUT,
     "to stand ahead of the stone at e5, 3 rows from the south edge": BRIDGE,
     "to join the stones at e5 and e3 before the computer comes between there": BRIDGE,
     "to stand 2 rows from the north edge": BRIDGE,
@@ -116,7 +116,7 @@ TRUE_REASONS = {
     "to stand on the south edge": THREAT,
     "to stand halfway between north and south": HALFWAY,
     "to have a stone 1 row from the south edge": TAKEN,
-    "to stand against the human's stone at c2": CUT,
+    "to stand against your stone at c2": CUT,
     "to threaten to win at c4": THREAT,
     "to join the chain at c2 to the south edge": THREAT,
     "to come within one stone of the stone at a3, at a2 or b2": NEAR,
@@ -141,35 +141,35 @@ FALSE_REASONS = {
     "to keep the computer from winning there": [BRIDGE],
     "to join the chain at c2 to the south edge before the computer comes between at b1": [THREAT],
     "to come between the computer's stones at b1 and f1": [BRIDGE],
-    "to come between the human's stone at c4 and the north edge": [CUT],
+    "to come between your stone at c4 and the north edge": [CUT],
     "to come within one stone of the stone at a3, at a2": [NEAR],
     "to come within one stone of the stone at a3, at a2 or b2, where the computer may not play": [
         NEAR
     ],
     "to come within one stone of the north edge, at e6": [BRIDGE],
-    "to leave the human no line from edge to edge as the stones are now": [CUT],
-    "to make the human's shortest line 4 stones instead of 2": [CUT],
-    "to make the human's shortest line 3 stones instead of 3": [CUT],
-    "to make the human's shortest line 5 stones instead of 4, and White's 3 instead of 5": [DOWN],
-    "to make the human's shortest line 5 stones instead of 4, and Black's 4 instead of 5": [DOWN],
-    "to make the human's shortest line 5 stones instead of 3, and White's 4 instead of 5": [CUT],
+    "to leave you no line from edge to edge as the stones are now": [CUT],
+    "to make your shortest line 4 stones instead of 2": [CUT],
+    "to make your shortest line 3 stones instead of 3": [CUT],
+    "to make your shortest line 5 stones instead of 4, and White's 3 instead of 5": [DOWN],
+    "to make your shortest line 5 stones instead of 4, and Black's 4 instead of 5": [DOWN],
+    "to make your shortest line 5 stones instead of 3, and White's 4 instead of 5": [CUT],
     "to make White's shortest line 3 stones instead of 4": [BRIDGE],
-    "to make Black's shortest line 3 stones instead of 4, and block one of the computer's": [
+    "to make Black's shortest line 3 stones instead of 4, and block one of the computer's lines": [
         BRIDGE
     ],
     "to make Black's shortest line 4 stones instead of 4": [BRIDGE],
     "to block one of the computer's shortest lines": [BRIDGE],
-    "to block one of the human's shortest lines at c3": [CUT],
-    "to keep the computer from d4 for good: a crosscut now": [BRIDGE],
+    "to block one of your shortest lines at c3": [CUT],
+    "to keep the computer off d4 for good: it would be a crosscut": [BRIDGE],
     "to bring the stone at e5 nearer to the north edge, with 3 rows to go": [BRIDGE],
     "to bring the stone at e5 nearer to the south edge, with 2 rows to go": [BRIDGE],
     "to bring the stone at e5 nearer to the south edge, with 3 columns to go": [BRIDGE],
     "to open 2 rows from the north edge; White may swap": [BRIDGE],
     "to open 1 row from the north edge; White may swap": [FIRST],
     "to open on the east edge; White may swap": [FIRST],
-    "to stand between the human's stone at c4 and the east edge": [CUT],
-    "to stand between the human's stone at c4 and the north edge": [CUT],
-    "to stand between the human's chain at c4 and the south edge": [CUT],
+    "to stand between your stone at c4 and the east edge": [CUT],
+    "to stand between your stone at c4 and the north edge": [CUT],
+    "to stand between your chain at c4 and the south edge": [CUT],
     "to stand between the computer's stone at b1 and the west edge": [BRIDGE],
     "to stand ahead of the stone at e5, 2 rows from the north edge": [BRIDGE],
     "to stand ahead of the stone at e5, 2 rows from the south edge": [BRIDGE],
@@ -192,14 +192,14 @@ FALSE_REASONS = {
 @pytest.mark.parametrize("clause", TRUE_REASONS)
 def test_a_true_reason_is_known_as_such(clause: str) -> None:
     round, decision = TRUE_REASONS[clause]
-    they = "the computer" if round.turn == "B" else "the human"
+    they = "the computer" if round.turn == "B" else "you"
     assert check_claim(ReasonClaim(round, decision, clause, they))
 
 
 @pytest.mark.parametrize("clause", FALSE_REASONS)
 def test_a_false_reason_is_found_out(clause: str) -> None:
     for round, decision in FALSE_REASONS[clause]:
-        they = "the computer" if round.turn == "B" else "the human"
+        they = "the computer" if round.turn == "B" else "you"
         with pytest.raises(AssertionError):
             check_claim(ReasonClaim(round, decision, clause, they))
 
@@ -208,7 +208,7 @@ def test_every_kind_of_reason_is_given_falsely_once() -> None:
     kinds: set[str] = set()
     for clause, examples in FALSE_REASONS.items():
         for round, decision in examples:
-            they = "the computer" if round.turn == "B" else "the human"
+            they = "the computer" if round.turn == "B" else "you"
             told = ReasonClaim(round, decision, clause, they)
             kinds.update(
                 kind for kind, words in PATTERNS.items() if told.match_clause(words) is not None

@@ -44,7 +44,7 @@ def describe_and_explain(
 REASONS = {
     "win": ("..BW/..B./..../W.BW", "B", "c2", "to join north and south and win"),
     "win across": ("B..B/.B../WW.W/..B.", "W", "c2", "to join west and east and win"),
-    "stop": (".WB./B.../BW.W/B...", "W", "a4", "to keep the human from winning there"),
+    "stop": (".WB./B.../BW.W/B...", "W", "a4", "to keep you from winning there"),
     "threaten": ("..../..BW/.WB./....", "B", "c1", "to threaten to win at c4"),
     "open": (START, "B", "e5", "to open on the north edge; White may swap"),
     "save": (
@@ -82,31 +82,31 @@ REASONS = {
         "...W./..B../...../..B../.....",
         "W",
         "c3",
-        "to come between the human's stones at c4 and c2",
+        "to come between your stones at c4 and c2",
     ),
     "cut off": (
         "...../..B../...../...../.....",
         "W",
         "c5",
-        "to come between the human's stone at c4 and the north edge",
+        "to come between your stone at c4 and the north edge",
     ),
     "lengthen": (
         "...../...../...../...../..B..",
         "W",
         "c5",
-        "to make the human's shortest line 5 stones instead of 4, and White's 4 instead of 5",
+        "to make your shortest line 5 stones instead of 4, and White's 4 instead of 5",
     ),
     "lengthen alone": (
         "W.../..B./..../....",
         "W",
         "c2",
-        "to make the human's shortest line 4 stones instead of 3",
+        "to make your shortest line 4 stones instead of 3",
     ),
     "bar": (
         "BWB.B/....B/W..../.B.../.....",
         "W",
         "c4",
-        "to keep the human from b4 for good: a crosscut now",
+        "to keep you off b4 for good: it would be a crosscut",
     ),
     "middle": ("..../..B./..../....", "W", "b2", "to stand in the middle"),
     "double": (
@@ -155,7 +155,10 @@ REASONS = {
         "B..W/..../.B../....",
         "B",
         "b4",
-        "to make Black's shortest line 2 stones instead of 3, and block one of the computer's",
+        (
+            "to make Black's shortest line 2 stones instead of 3, "
+            "and block one of the computer's lines"
+        ),
     ),
     "block": (
         ".W..B/...../...../...../.....",
@@ -169,7 +172,7 @@ REASONS = {
         "....../....../B...../....../....../......",
         "W",
         "b4",
-        "to stand against the human's stone at a4",
+        "to stand against your stone at a4",
     ),
     "stand": ("....B/...../...../...../.....", "W", "b5", "to stand 1 column from the west edge"),
     "stand halfway": (
@@ -182,13 +185,13 @@ REASONS = {
         "...B/WB../..../....",
         "W",
         "a4",
-        "to stand between the human's stone at b3 and the north edge",
+        "to stand between your stone at b3 and the north edge",
     ),
     "between, from a chain on": (
         ".B../..B./.W../....",
         "W",
         "d1",
-        "to stand between the human's chain at c3 and the south edge",
+        "to stand between your chain at c3 and the south edge",
     ),
     "ahead of a chain": (
         "..BB../....../....../....../....../.....W",
@@ -227,7 +230,7 @@ def test_a_swap_is_described_by_the_stone_that_is_taken_over() -> None:
 
 def test_a_pass_says_that_no_stone_can_be_placed() -> None:
     assert describe_and_explain(position_of(STUCK), "pass") == (
-        "passed: no stone can be placed",
+        "had to pass: no stone could be placed",
         "pass: no stone can be placed",
         "as no black stone can be placed",
     )
@@ -249,11 +252,11 @@ def test_many_points_are_counted() -> None:
 
 def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -> None:
     rows, to_move, text, _ = REASONS["cut"]
-    for seat, they in ((0, "the human"), (1, "the computer")):
+    for seat, whose in ((0, "your"), (1, "the computer's")):
         position = position_of(rows, to_move, seat)
         assert (
             describe_and_explain(position, text)[2]
-            == f"to come between {they}'s stones at c4 and c2"
+            == f"to come between {whose} stones at c4 and c2"
         )
     told = describe_and_explain(position_of(rows, to_move), text, HUMAN, HUMAN)[2]
     assert told == "to come between Black's stones at c4 and c2"

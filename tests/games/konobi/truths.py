@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from tests.games.konobi import naive
 from tests.games.konobi.lines import NO_LINE, LineMap
 from tests.games.konobi.naive import Point
+from tests.games.opponents import with_opponent
 
 LETTERS = "abcdefghjklmnopqrst"
 POINT = r"[a-hj-t]\d{1,2}"
@@ -29,7 +30,7 @@ class ReasonClaim:
     ) -> None:
         self.before, self.decision, self.clause = before, decision, clause
         self.after = naive.decide(before, decision)
-        self.opponent = re.escape(opponent)
+        self.opponent = opponent
         self.mine, self.theirs = before.turn, naive.other_colour(before.turn)
         self.size = len(before.rows)
 
@@ -40,7 +41,7 @@ class ReasonClaim:
 
     def match_clause(self, pattern: str) -> tuple[str, ...] | None:
         """The parts of the clause, if it is of that kind; THEY stands for the opponent."""
-        match = re.fullmatch(pattern.replace("THEY", self.opponent), self.clause)
+        match = re.fullmatch(with_opponent(pattern, self.opponent), self.clause)
         return match.groups() if match else None
 
     def point(self, name: str) -> Point:
@@ -164,9 +165,9 @@ PATTERNS = {
     "lengthen": r"to make THEY's shortest line (\d+) stones? instead of (\d+)"
     r"(?:, and (Black|White)'s (\d+) instead of (\d+))?",
     "shorten": r"to make (Black|White)'s shortest line (\d+) stones? instead of (\d+)"
-    r"(, and block one of THEY's)?",
+    r"(, and block one of THEY's lines)?",
     "block": r"to block one of THEY's shortest lines",
-    "bar": rf"to keep THEY from ({POINT}|{POINT} or {POINT}) for good: a crosscut now",
+    "bar": rf"to keep THEY off ({POINT}|{POINT} or {POINT}) for good: it would be a crosscut",
     "extend": rf"to bring (the {CHAINS}) nearer to the ({EDGE}) edge, "
     r"with (\d+) (row|column)s? to go",
     "between": rf"to stand between (THEY's (?:stone|chain) at {POINT}) and the ({EDGE}) edge",

@@ -300,7 +300,7 @@ def test_a_computer_that_cannot_move_says_that_it_passed() -> None:
         await pilot.press("colon", *"4,4-4,2", "enter")
         await wait_until_settled(pilot)
         assert typed_turns(app) == ["4,4-4,2", "pass"]
-        assert "The computer passed, having no jump." in card_text(app).replace("\n", " ")
+        assert "The computer had to pass: no stone could jump." in card_text(app).replace("\n", " ")
         assert "The computer passed" in str(screen(app).query_one("Explanation", Static).content)
         await pilot.press("n")
         assert "passed" not in card_text(app)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import name_opponent, plural
+from kono_tui.formats.sentences import NamedPlayer, name_opponent, plural
 from kono_tui.games.canoga.analysis import THROW_COUNTS
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.reasons.purpose import ALL_SETS, OTHER_ROW, ROOM, ROOM_LEFT, SHARED_ROOM
@@ -25,7 +25,7 @@ class ReasonContext:
     size: int
     numbers: tuple[int, ...]
     covers: bool
-    opponent: str
+    opponent: NamedPlayer
 
     @property
     def total(self) -> int:
@@ -85,7 +85,7 @@ def _reason_context(
 def _describe_dice_reason(reason: Reason) -> str:
     """Describe why a player throws that many dice."""
     if reason.kind in ("small", "large"):
-        small = f"to throw {DIE_FACES} at most"
+        small = f"to throw no more than {DIE_FACES}"
         return small if reason.kind == "small" else f"to throw up to {LARGEST_SUM}"
     return f"because {_describe_dice_advantage(reason, reason['dice'])}"
 
@@ -152,10 +152,10 @@ def _describe_row_reason(context: ReasonContext, reason: Reason) -> str:
             return f"nothing can be {other_verb}ed with {context.total}"
         case "nearer":
             this, that = reason["this"], reason["that"]
-            return f"less is left to {verb}, {this}, than to {other_verb}, {that}"
+            return f"there is less left to {verb}, {this}, than to {other_verb}, {that}"
         case "behind":
-            theirs, mine = reason["theirs"], reason["mine"]
-            return f"{context.opponent} is ahead, with {theirs} left to cover against {mine}"
+            are, lead = context.opponent.conjugate("are"), f"with {reason['theirs']} left to cover"
+            return f"{context.opponent} {are} ahead, {lead} against {reason['mine']}"
         case "stake":
             after, before = reason["after"], reason["before"]
             return f"a win by {other_verb}ing would then earn {after} instead of {before}"
@@ -169,16 +169,17 @@ def _describe_set_reason(context: ReasonContext, reason: Reason) -> str:
             return f"nothing else can be {context.verb}ed with {context.total}"
         case "unlock":
             high = f"{FIRST_HIGH_SQUARE} to {context.size}"
-            return f"{high} are covered then, so that one die may be thrown"
+            return f"with {high} covered, one die may be thrown"
         case "deny":
             return f"{context.opponent} must throw two dice while {reason['square']} is open"
         case "largest" if context.covers:
             return f"{reason['square']} is the largest of the open squares"
         case "largest":
-            return f"{reason['square']} is the largest of {context.opponent}'s covered squares"
-    number = len(context.numbers)
+            whose = context.opponent.possessive
+            return f"{reason['square']} is the largest of {whose} covered squares"
+    number, verbed = len(context.numbers), f"can be {context.verb}ed with"
     if number > 1:
-        return f"{number} squares are the {reason.kind} that {context.total} can {context.verb}"
+        return f"{number} squares are the {reason.kind} that {verbed} {context.total}"
     if context.covers:
         return "the smaller squares stay open for later throws"
     return "it opens one square instead of several smaller ones"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import join_words, name_opponent, plural
+from kono_tui.formats.sentences import NamedPlayer, join_words, name_opponent, plural
 from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
 from kono_tui.games.fanorona.points import point_name
 from kono_tui.games.fanorona.position import FanoronaPosition
@@ -19,7 +19,7 @@ MAX_NAMED_STONES = 3
 def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequence[Player]) -> str:
     """Describe a reason as the end of a sentence.
 
-    For example: "to take 3 stones and leave the human no capture".
+    For example: "to take 3 stones and leave you no capture".
     """
     colour = COLOURS[not position.black_to_move].title()
     opponent = name_opponent(players, int(position.to_move), colour)
@@ -30,7 +30,7 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
         case "win":
             return f"to take the last {_count_stones(number)} and win"
         case "draw":
-            return f"to draw the round by {QUIET_TURN_LIMIT} turns without a capture"
+            return f"to draw the round with {QUIET_TURN_LIMIT} turns without a capture"
         case "freeze":
             return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a step"
         case "disarm":
@@ -41,16 +41,18 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
             return f"to leave {opponent} a single capture"
         case "spare":
             left = f"to leave {opponent} only {plural(number, 'stone')} in reach"
-            return f"{left}: one capture further there would be more"
+            return f"{left}; going on would leave more"
         case "hold":
-            return f"to leave {opponent} no capture: one capture further there would be one"
+            return f"to leave {opponent} no capture; going on would give one"
         case "wait":
             return "to leave the other stones where they are"
     capture = _describe_capture_reason(position, reason, opponent)
     return capture or _describe_step_reason(position, reason, opponent)
 
 
-def _describe_capture_reason(position: FanoronaPosition, reason: Reason, opponent: str) -> str:
+def _describe_capture_reason(
+    position: FanoronaPosition, reason: Reason, opponent: NamedPlayer
+) -> str:
     """Describe the reason for a capture; "" for other reasons."""
     stones = _name_stones(position, reason.cells)
     match reason.kind:
@@ -62,7 +64,7 @@ def _describe_capture_reason(position: FanoronaPosition, reason: Reason, opponen
             return f"to take {stones}, the most that a turn can take"
         case "anew":
             quiet = f"after {plural(reason['turns'], 'turn')} without a capture"
-            return f"to take {stones} {quiet}: the count to {QUIET_TURN_LIMIT} begins anew"
+            return f"to take {stones} {quiet}; the count to {QUIET_TURN_LIMIT} starts again"
         case "forestall":
             return f"to take {stones} before it can capture"
         case "save":
@@ -72,26 +74,26 @@ def _describe_capture_reason(position: FanoronaPosition, reason: Reason, opponen
     return ""
 
 
-def _describe_step_reason(position: FanoronaPosition, reason: Reason, opponent: str) -> str:
+def _describe_step_reason(position: FanoronaPosition, reason: Reason, opponent: NamedPlayer) -> str:
     """Describe the reason why a stone goes or stays somewhere."""
     where = point_name(position.board, reason.cells[-1])
     match reason.kind:
         case "shelter":
-            further = "one capture further it could be taken"
-            return f"to keep the stone at {where} out of reach: {further}"
+            further = "going on would put it in danger"
+            return f"to keep the stone at {where} out of reach; {further}"
         case "stay":
             return f"to stay at {where}"
         case "delay":
             turn = f"turn {reason['turns']} of {QUIET_TURN_LIMIT}"
-            return f"to come nearer to a draw: {turn} without a capture"
+            return f"to get closer to a draw: {turn} without a capture"
         case "hunt":
-            return f"to come nearer to the stone at {where}"
+            return f"to get closer to the stone at {where}"
         case "flee":
-            return f"to go away from the stone at {where}"
+            return f"to get away from the stone at {where}"
         case "middle":
             return f"to stand in the middle, at {where}"
         case "inward":
-            return "to come nearer to the middle"
+            return "to get closer to the middle"
     change = f"{plural(reason['after'], 'free step')} instead of {reason['before']}"
     return f"to have {change}" if reason.kind == "room" else f"to leave {opponent} {change}"
 

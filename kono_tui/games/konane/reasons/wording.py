@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import name_opponent, plural
+from kono_tui.formats.sentences import NamedPlayer, name_opponent, plural
 from kono_tui.games.konane.points import cell_name
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.view import COLOURS
 
 
 def describe_reason(position: KonanePosition, reason: Reason, players: Sequence[Player]) -> str:
-    """A reason as the end of a sentence: "to leave the human 2 jumps instead of 5"."""
+    """A reason as the end of a sentence: "to leave you 2 jumps instead of 5"."""
     if reason.kind == "pass":
         return f"as no {COLOURS[int(position.white_to_move)]} stone can jump"
     if reason.kind == "remove":
@@ -36,8 +36,8 @@ def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
         case "rescue":
             return f"to bring the stone at {points[0]} out of reach"
         case "shelter":
-            further = "one jump further it could be taken"
-            return f"to keep the stone at {points[-1]} out of reach: {further}"
+            further = "going on would put it in danger"
+            return f"to keep the stone at {points[-1]} out of reach; {further}"
         case "stay":
             return f"to stay at {points[0]}"
         case "pin":
@@ -46,7 +46,7 @@ def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
     return ""
 
 
-def _describe_jump_reason(reason: Reason, opponent: str) -> str:
+def _describe_jump_reason(reason: Reason, opponent: NamedPlayer) -> str:
     """Describe a reason by the jumps that are left, or by the score of a round that ends."""
     match reason.kind:
         case "end":
@@ -57,9 +57,9 @@ def _describe_jump_reason(reason: Reason, opponent: str) -> str:
             return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a jump"
         case "hold":
             left = plural(reason["jumps"], "jump")
-            return f"to leave {opponent} {left}: one jump further there would be more"
+            return f"to leave {opponent} {left}; going on would leave more"
         case "keep":
             left = plural(reason["jumps"], "jump")
-            return f"to keep {left}: one jump further there would be fewer"
+            return f"to keep {left}; going on would leave fewer"
     change = f"{plural(reason['after'], 'jump')} instead of {reason['before']}"
     return f"to have {change}" if reason.kind == "gain" else f"to leave {opponent} {change}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import join_words, name_opponent, plural
+from kono_tui.formats.sentences import NamedPlayer, join_words, name_opponent, plural
 from kono_tui.games.konobi.analysis import EDGE_NAMES, BoardAnalysis, analyse_position
 from kono_tui.games.konobi.board import BLACK
 from kono_tui.games.konobi.points import point_name
@@ -30,7 +30,7 @@ class ReasonContext:
     analysis: BoardAnalysis
     cell: int
     colour: int
-    opponent: str
+    opponent: NamedPlayer
 
     def edge_name(self, reason: Reason) -> str:
         """The edge of the mover's colour that a reason is about."""
@@ -104,7 +104,9 @@ def _describe_connection(context: ReasonContext, reason: Reason, cells: Sequence
             return f"{joined} before {context.opponent} comes between {gap}"
         case "cut":
             edge = f" and the {context.opponent_edge_name(reason)} edge" if reason.amounts else ""
-            return f"to come between {context.opponent}'s {context.name_stones(cells)}{edge}"
+            return (
+                f"to come between {context.opponent.possessive} {context.name_stones(cells)}{edge}"
+            )
     return ""
 
 
@@ -132,15 +134,16 @@ def _describe_line_change(context: ReasonContext, reason: Reason) -> str:
                 f", and {own}'s {part['after']} instead of {part['before']}"
                 for part in reason.parts
             ]
-            return f"to make {opponent}'s shortest line {_describe_length(reason)}{''.join(also)}"
+            line = f"{opponent.possessive} shortest line {_describe_length(reason)}"
+            return f"to make {line}{''.join(also)}"
         case "shorten":
-            also = [f", and block one of {opponent}'s" for _ in reason.parts]
+            also = [f", and block one of {opponent.possessive} lines" for _ in reason.parts]
             return f"to make {own}'s shortest line {_describe_length(reason)}{''.join(also)}"
         case "block":
-            return f"to block one of {opponent}'s shortest lines"
+            return f"to block one of {opponent.possessive} shortest lines"
         case "bar":
             points = context.name_points(reason.cells[1:])
-            return f"to keep {opponent} from {points} for good: a crosscut now"
+            return f"to keep {opponent} off {points} for good: it would be a crosscut"
     return ""
 
 
@@ -164,10 +167,11 @@ def _describe_stand(context: ReasonContext, reason: Reason) -> str:
             return f"to bring the {stone} {near}, with {left} to go"
         case "between":
             edge = f"the {context.opponent_edge_name(reason)} edge"
-            return f"to stand between {context.opponent}'s {stone} and {edge}"
+            return f"to stand between {context.opponent.possessive} {stone} and {edge}"
         case "ahead":
             away = describe_edge_distance(size, colour, reason["edge"], cell)
             return f"to stand ahead of the {stone}, {away}"
         case "add":
             return f"to add to the {stone}"
-    return f"to stand against {context.opponent}'s stone {context.at_points(reason.cells[1:])}"
+    points = context.at_points(reason.cells[1:])
+    return f"to stand against {context.opponent.possessive} stone {points}"
