@@ -68,14 +68,22 @@ class Notation(Generic[P]):
     """Return the position in such a line. FormatError says what is wrong with it."""
     turn_formatter: Callable[[P, Turn], str] | None = None
     """Return a turn as it is typed, where that is more than its moves one by one."""
+    step_formatter: Callable[[P, Turn], tuple[str, ...]] | None = None
+    """Return a turn in steps of several moves each, as they are typed: throws with their use."""
     turn_parser: Callable[[P, str], Turn] | None = None
     """Return the moves that a player typed at once, where that can be several."""
 
     def format_turn(self, position: P, moves: Turn) -> str:
         """Return a turn, or its decisions so far, as it is typed."""
+        return ", ".join(self.format_steps(position, moves))
+
+    def format_steps(self, position: P, moves: Turn) -> tuple[str, ...]:
+        """Return the same in parts, each of which may have a line of its own."""
+        if self.step_formatter:
+            return self.step_formatter(position, moves)
         if self.turn_formatter:
-            return self.turn_formatter(position, moves)
-        return ", ".join(self.format_move(position, move) for move in moves)
+            return (self.turn_formatter(position, moves),)
+        return tuple(self.format_move(position, move) for move in moves)
 
     def parse_turn(self, position: P, text: str) -> Turn:
         """Return the legal decisions that a player typed at once, at least one."""

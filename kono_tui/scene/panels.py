@@ -181,7 +181,13 @@ class LogEntry:
     seat: int
     first: int
     last: int
-    text: str
+    steps: tuple[str, ...]
+    """Parts of the turn, each of which may have a line of its own: throws with their use."""
+
+    @property
+    def text(self) -> str:
+        """The whole turn, as it is typed."""
+        return ", ".join(self.steps)
 
 
 def log_entries(match: Match | None) -> list[LogEntry]:
@@ -200,11 +206,11 @@ def log_text(match: Match | None) -> str:
 
 def _log_entry(match: Match, turn: PlayedTurn) -> LogEntry:
     moves = match.moves[turn.first : turn.end]
-    text = _format_turn(match.game, match.positions[turn.first], moves)
-    return LogEntry(turn.seat, turn.first + 1, turn.end, text)
+    steps = _format_steps(match.game, match.positions[turn.first], moves)
+    return LogEntry(turn.seat, turn.first + 1, turn.end, steps)
 
 
 @lru_cache(maxsize=2048)
-def _format_turn(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> str:
-    """Format a turn as it is typed, computed once."""
-    return game.notation.format_turn(position, moves)
+def _format_steps(game: Game[Any], position: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
+    """Format a turn's steps as they are typed, computed once."""
+    return game.notation.format_steps(position, moves)

@@ -21,7 +21,7 @@ from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
 from kono_tui.scene.panels import LogEntry
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.search.result import SearchLimit
-from kono_tui.tui.game.panels.log import LogRow, pair_turns, split_rows
+from kono_tui.tui.game.panels.log_rows import LogRow, pair_turns, split_rows
 from kono_tui.tui.settings.values import Settings
 from tests.games.pig import PIG, PigPosition
 from tests.konane_chains import (
@@ -447,7 +447,7 @@ def test_help_tells_the_stone_and_then_the_whole_turn() -> None:
 
 def test_the_log_has_an_entry_a_turn() -> None:
     entries = panels.log_entries(match_at(CHAINS, "1,1-1,3-1,5 stop", "4,3-4,5"))
-    assert entries == [LogEntry(0, 1, 3, "1,1-1,3-1,5 stop"), LogEntry(1, 4, 4, "4,3-4,5")]
+    assert entries == [LogEntry(0, 1, 3, ("1,1-1,3-1,5 stop",)), LogEntry(1, 4, 4, ("4,3-4,5",))]
     assert panels.log_entries(match_at(CHAINS, "4,4-4,2", "pass"))[1].text == "pass"
 
 
@@ -462,7 +462,7 @@ def test_the_log_as_text_numbers_the_turns_of_seats() -> None:
 
 
 def log_entry(seat: int, ply: int) -> LogEntry:
-    return LogEntry(seat, ply, ply, f"move {ply}")
+    return LogEntry(seat, ply, ply, (f"move {ply}",))
 
 
 def test_rows_have_the_first_mover_at_the_left_and_the_reply_at_the_right() -> None:
@@ -487,7 +487,10 @@ def test_where_it_is_narrow_every_turn_has_a_row_of_its_own() -> None:
 
 def test_chance_has_a_row_of_its_own() -> None:
     removed, first, reply = log_entry(CHANCE, 1), log_entry(0, 2), log_entry(1, 3)
-    assert pair_turns([removed, first, reply]) == [LogRow(0, removed), LogRow(1, first, reply)]
+    assert pair_turns([removed, first, reply]) == [
+        LogRow(0, removed, spans_row=True),
+        LogRow(1, first, reply),
+    ]
     thrown = [
         log_entry(0, 1),
         log_entry(CHANCE, 2),
@@ -497,9 +500,9 @@ def test_chance_has_a_row_of_its_own() -> None:
     ]
     assert pair_turns(thrown) == [
         LogRow(1, thrown[0]),
-        LogRow(0, thrown[1]),
+        LogRow(0, thrown[1], spans_row=True),
         LogRow(2, thrown[2]),
-        LogRow(0, thrown[3]),
+        LogRow(0, thrown[3], spans_row=True),
         LogRow(3, None, thrown[4]),
     ]
 

@@ -178,7 +178,7 @@ def test_help_tells_the_piece_then_the_move_then_why() -> None:
 
 def test_the_log_has_every_move_as_it_is_typed() -> None:
     entries = panels.log_entries(with_moves_played(new_round(TWO_HUMANS), "1,1 se", "5,1 ne").match)
-    assert entries == [panels.LogEntry(0, 1, 1, "1,1 se"), panels.LogEntry(1, 2, 2, "5,1 ne")]
+    assert entries == [panels.LogEntry(0, 1, 1, ("1,1 se",)), panels.LogEntry(1, 2, 2, ("5,1 ne",))]
 
 
 def test_the_last_move_the_piece_and_its_targets_are_marked() -> None:

@@ -52,7 +52,7 @@ CANOGA = Game(
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,
         parse_position=notation.parse_position,
-        turn_formatter=notation.format_turn,
+        step_formatter=notation.format_steps,
     ),
     wording=Wording(
         describe_turn=wording.describe_turn,

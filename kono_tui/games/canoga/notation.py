@@ -79,8 +79,8 @@ def format_move(position: CanogaPosition, move: Move) -> str:
     return move.kind
 
 
-def format_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
-    """Return a turn, or its decisions so far: "4+5 c7+2, 6+6 -", each throw followed by its use."""
+def format_steps(position: CanogaPosition, moves: Sequence[Move]) -> tuple[str, ...]:
+    """Return each throw of a turn with its use: "4+5 c7+2", "6+6 -"."""
     throws: list[str] = []
     for move in moves:
         text = format_move(position, move)
@@ -93,7 +93,7 @@ def format_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
             throws.append(text)
     if len(throws) > 1 and throws[0] in (ONE, TWO):
         throws.pop(0)
-    return ", ".join(throws)
+    return tuple(throws)
 
 
 def format_position(position: CanogaPosition) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import Screen
-from textual.widget import Widget
 
 from kono_tui.core.board_view import BoardView
 from kono_tui.scene.scene import Scene
@@ -21,44 +22,76 @@ from kono_tui.tui.game.panels.turn_card import TurnCard
 from kono_tui.tui.paint.common.geometry import LARGEST_SCALE, Geometry
 from kono_tui.tui.widgets.board import BoardWidget
 from kono_tui.tui.widgets.footer import MenuFooter
+from kono_tui.tui.widgets.panel_section import PanelSection
 
-PANEL_BESIDE_GOALS = 40
-"""The panel needs no more columns beside edges to join: this leaves 19x19 larger stones."""
 NARROW_PANEL, TIGHT_PANEL = 28, 22
 """A panel with fewer columns has a higher card; with still fewer, hardly any margin."""
+LOG_COLUMN_FROM = 160
+"""From this width on, the log has a column of its own."""
+BOARD_MARGIN = 2
+"""The columns left free on each side of a board if the panel can spare them."""
+ROOMY_WIDTH, LARGEST_PANEL = 100, 60
+"""From this width on, the panel takes no more than it needs; below, all that a board leaves."""
 SCROLL_ROWS = 5
 
 CSS = """
 GameScreen { layers: base over; }
 GameScreen #table { height: 1fr; }
 GameScreen #panel { width: 36; height: 1fr; background: $surface; }
-GameScreen #details { height: 1fr; scrollbar-size-vertical: 1; }
+GameScreen #details { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
+GameScreen #details PanelSection { padding: 0 1 0 2; }
+GameScreen #log-column {
+    dock: left; width: 30; height: 1fr; padding: 1 0; background: $surface; display: none;
+}
+GameScreen.three-columns #log-column { display: block; }
+GameScreen.three-columns #log { display: none; }
 GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
 GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
+GameScreen.zen #log-column, GameScreen.alone #log-column { display: none; }
+GameScreen TurnCard { max-height: 60%; }
 GameScreen.-tall TurnCard { min-height: 6; padding: 1 2 1 1; }
 GameScreen.narrow TurnCard { min-height: 5; }
 GameScreen.-tall.narrow TurnCard { min-height: 7; }
 GameScreen.-slim TurnCard { min-height: 6; }
 GameScreen.tight PanelSection { padding: 0 1; }
+GameScreen.tight #details PanelSection { padding: 0 0 0 1; }
 """
+
+
+@dataclass(frozen=True)
+class SideColumns:
+    """How wide the columns beside a board are."""
+
+    panel: int
+    log: int = 0
+    """0 where the log is part of the panel."""
+
+    @property
+    def total(self) -> int:
+        return self.panel + self.log
 
 
 def compose_game(scene: Reactive[Scene | None], in_room: bool) -> ComposeResult:
     """Yield the board, the panels, bound to the screen's scene, and the footer."""
-    sections: list[type[Widget]] = [ScorePanel, EvaluationPanel, Explanation, Hint, MoveLog]
+    sections: list[type[PanelSection]] = [Explanation, Hint]
     if in_room:
         from kono_tui.tui.game.panels.room import ConnectionBanner, NetworkPanel
 
-        sections.insert(1, NetworkPanel)
+        sections.insert(0, NetworkPanel)
         yield ConnectionBanner().data_bind(scene)
     yield TopRow().data_bind(scene)
     with Horizontal(id="table"):
         yield BoardWidget(id="board")
         with Vertical(id="panel"):
             yield TurnCard().data_bind(scene)
+            yield ScorePanel().data_bind(scene)
+            yield EvaluationPanel().data_bind(scene)
             with VerticalScroll(id="details", can_focus=False):
                 for section in sections:
                     yield section().data_bind(scene)
+                yield MoveLog(id="log").data_bind(scene)
+        with Vertical(id="log-column"):
+            yield MoveLog().data_bind(scene)
     yield MoveLine(id="typed", select_on_focus=False, compact=True)
     yield MenuFooter()
 
@@ -76,18 +109,26 @@ class GameLayout:
         has_board_alone = self.screen.has_class("zen") or self.screen.has_class("alone")
         if not self.screen.size.width or has_board_alone:
             return
-        columns = self._panel_columns(view, self.screen.size)
-        self.screen.query_one("#panel").styles.width = columns
-        self.screen.set_class(columns < NARROW_PANEL, "narrow")
-        self.screen.set_class(columns < TIGHT_PANEL, "tight")
+        columns = self._side_columns(view, self.screen.size)
+        self.screen.query_one("#panel").styles.width = columns.panel
+        self.screen.query_one("#log-column").styles.width = columns.log
+        self.screen.set_class(columns.log > 0, "three-columns")
+        self.screen.set_class(columns.panel < NARROW_PANEL, "narrow")
+        self.screen.set_class(columns.panel < TIGHT_PANEL, "tight")
 
-    def _panel_columns(self, view: BoardView, size: Size) -> int:
-        usual, least = _panel_widths(size.width, view)
-        geometry = Geometry.fit(view, size.width - least, size.height - 2, self.wanted_scale)
-        columns = size.width - geometry.width
-        if size.width >= 100:
-            columns = max(min(columns, usual), min(46, columns - 2))
-        return min(max(columns, least), 60)
+    def _side_columns(self, view: BoardView, size: Size) -> SideColumns:
+        """Return the columns beside the largest board that leaves them enough.
+
+        What they need less than usual goes to the board; what the board leaves, to them.
+        """
+        usual, least = usual_columns(size.width), least_columns(size.width, view)
+        geometry = Geometry.fit(view, size.width - least.total, size.height - 2, self.wanted_scale)
+        left = size.width - geometry.width
+        if size.width < ROOMY_WIDTH:
+            return SideColumns(min(max(left, least.panel), LARGEST_PANEL))
+        left = max(left - 2 * BOARD_MARGIN, min(left, least.total + BOARD_MARGIN))
+        log = max(min(usual.log, left - least.panel), least.log)
+        return SideColumns(max(min(usual.panel, left - log), least.panel), log)
 
     def columns_beside_board(self) -> int:
         return self.screen.query_one("#panel").size.width
@@ -104,21 +145,30 @@ class GameLayout:
         self.screen.query_one("#details").scroll_relative(y=by * SCROLL_ROWS, animate=False)
 
     def scroll_to_hint(self) -> None:
-        """Scroll the hint into view, or back to the score once the hint is gone."""
+        """Scroll the hint into view, or back to the top once the hint is gone."""
         details, hint = self.screen.query_one("#details"), self.screen.query_one(Hint)
         region = hint.virtual_region
         below = region.bottom - details.size.height
         details.scroll_to(y=min(region.y, max(below, 0)), animate=False)
 
 
-def _panel_widths(width: int, view: BoardView) -> tuple[int, int]:
-    """Return how many columns the panel should have, and how many a board leaves it at least.
+def usual_columns(width: int) -> SideColumns:
+    """Return the columns beside a board that leaves them what they should have."""
+    if width >= LOG_COLUMN_FROM:
+        return SideColumns(46, 34)
+    return SideColumns(46 if width >= ROOMY_WIDTH else LARGEST_PANEL)
 
-    They are the same, except that a wide board, and one with edges to join, leave fewer.
+
+def least_columns(width: int, view: BoardView) -> SideColumns:
+    """Return how many columns a board leaves at least.
+
+    A wide board leaves fewer, and so does one with edges to join, where they make larger pieces.
     """
-    usual, beside_wide = (43, 32) if width >= 120 else (32, 22) if width >= 80 else (24, 20)
-    if view.has_squares:
-        return usual, usual
-    if view.goals is not None:
-        return usual, min(usual, PANEL_BESIDE_GOALS)
-    return usual, beside_wide if view.columns > view.rows else usual
+    is_wide = view.columns > view.rows and not view.has_squares
+    if width >= LOG_COLUMN_FROM:
+        return SideColumns(36, 26)
+    if width >= 120:
+        return SideColumns(32 if is_wide else 40 if view.goals else 43)
+    if width >= 80:
+        return SideColumns(22 if is_wide else 32)
+    return SideColumns(20 if is_wide else 24)

@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 
 from kono_tui.core.move import Move
 from kono_tui.tui.app import KonoApp, LaunchOptions
-from kono_tui.tui.game.panels.log import MoveLog
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
@@ -290,9 +289,9 @@ async def walk_to(pilot: Pilot[None], app: KonoApp, cell: int) -> None:
         (5, (80, 24), 3, 22),
         (7, (80, 24), 2, 32),
         (9, (80, 24), 2, 24),
-        (5, (120, 40), 4, 43),
+        (5, (120, 40), 4, 40),
         (7, (120, 40), 3, 46),
-        (9, (120, 40), 3, 38),
+        (9, (120, 40), 3, 34),
         (5, (100, 30), 4, 24),
         (5, (60, 20), 2, 20),
     ],
@@ -312,10 +311,10 @@ def test_a_wide_board_leaves_the_panel_what_it_needs(
 def test_beside_a_wide_board_the_log_has_a_row_for_every_turn() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         lines = [log_line(app, row).rstrip() for row in (1, 2, 3)]
-        assert lines[0].startswith("   1  c3-d3A-d4W")
-        assert lines[1] == "     [f4-e4A]"
+        assert lines[0].startswith("   1 c3-d3A-d4W")
+        assert lines[1] == "    ▸f4-e4A"
         assert not lines[2]
-        await pilot.click(MoveLog, offset=(12, 1))
+        await pilot.click("#log", offset=(12, 1))
         await pilot.pause()
         assert scene(app).ply == 3
 

@@ -285,11 +285,11 @@ def test_stepping_through_the_game_shows_it_as_it_was() -> None:
         assert scene(app).ply == 1
         await pilot.press("end")
         assert scene(app).reviewed_ply is None
-        log = screen(app).query_one(MoveLog)
-        await pilot.click(MoveLog, offset=(8, 1))
+        log = screen(app).query_one("#log", MoveLog)
+        await pilot.click("#log", offset=(8, 1))
         await pilot.pause()
         assert scene(app).ply == 1
-        await pilot.click(MoveLog, offset=(log.column_starts[1] + 2, 1))
+        await pilot.click("#log", offset=(log.column_starts[1] + 2, 1))
         await pilot.pause()
         assert scene(app).ply == 2
 

@@ -1,0 +1,102 @@
+"""How the board and the panels share the window."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from textual import events
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.widget import Widget
+
+from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.game.panels.evaluation import EvaluationPanel
+from kono_tui.tui.game.panels.explanation import Explanation
+from kono_tui.tui.game.panels.log import MoveLog
+from kono_tui.tui.game.panels.score import ScorePanel
+from kono_tui.tui.widgets.board import BoardWidget
+from tests.tui.canoga_rounds import AHEAD, against_computer
+from tests.tui.driver import STILL, drive
+from tests.tui.fanorona_rounds import new_round as new_fanorona
+from tests.tui.game.test_screen import screen, wait_until_settled
+from tests.tui.tournaments import TWO_HUMANS, new_round, with_moves_played
+
+LONG = tuple(move for _ in range(12) for move in ("1,1 se", "5,1 ne", "2,2 nw", "4,2 sw"))
+"""Both players step to and fro."""
+
+
+def visible_region(app: KonoApp, kind: type[Widget]) -> Region:
+    """Where the first of a kind of widgets is, as far as the window shows it."""
+    return screen(app).query_one(kind).region
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_score_and_evaluation_stay_where_they_are_whatever_is_asked(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await wait_until_settled(pilot)
+        kinds = (ScorePanel, EvaluationPanel)
+        before = [visible_region(app, kind) for kind in kinds]
+        assert all(region.height and region.bottom < size[1] for region in before)
+        width = visible_region(app, Explanation).width
+        await pilot.press("h", "h", "h", "h", "e")
+        await wait_until_settled(pilot)
+        details = screen(app).query_one("#details")
+        assert details.max_scroll_y > 0
+        for key in ("pagedown", "pageup"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert [visible_region(app, kind) for kind in kinds] == before
+        assert visible_region(app, Explanation).width == width
+
+    settings = replace(STILL, evaluation=True)
+    drive(script, LaunchOptions(against_computer(*AHEAD)), size, settings)
+
+
+@pytest.mark.parametrize(("size", "columns"), [((159, 50), 2), ((160, 50), 3), ((200, 60), 3)])
+def test_from_160_columns_on_the_log_has_a_column_of_its_own(
+    size: tuple[int, int], columns: int
+) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        column, panel_log = (
+            screen(app).query_one("#log-column MoveLog"),
+            screen(app).query_one("#log"),
+        )
+        assert column.region.width == 0 if columns == 2 else column.region.x == 0
+        assert bool(panel_log.region.width) == (columns == 2)
+        await pilot.press("z")
+        await pilot.pause()
+        assert screen(app).query_one(BoardWidget).size == app.size
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)), size)
+
+
+@pytest.mark.parametrize(("width", "scale"), [(120, 4), (160, 5), (200, 7)])
+def test_a_wide_board_is_as_large_as_fits_beside_the_columns(width: int, scale: int) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        board = screen(app).query_one(BoardWidget)
+        assert board.geometry is not None
+        assert board.geometry.scale == scale
+        free = board.size.width - board.geometry.width
+        assert board.corner[0] == free // 2
+        assert width == 160 or free >= 4
+
+    drive(script, LaunchOptions(new_fanorona(5)), (width, 60 if width == 200 else 50))
+
+
+def test_the_wheel_scrolls_the_log() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        log = screen(app).query_one("#log", MoveLog)
+        await pilot.pause()
+        end = log.scroll_offset.y
+        assert end > 0
+        for kind in (events.MouseScrollUp, events.MouseScrollDown):
+            before = log.scroll_offset.y
+            await pilot._post_mouse_events([kind], "#log", (4, 2), button=0)
+            await pilot.pause()
+            assert (log.scroll_offset.y < before) == (kind is events.MouseScrollUp)
+        await pilot.press("home")
+        await pilot.pause()
+        assert log.scroll_offset.y == 0
+
+    drive(script, LaunchOptions(with_moves_played(new_round(TWO_HUMANS), *LONG)), (80, 24))
