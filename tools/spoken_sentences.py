@@ -129,7 +129,7 @@ class Speaker:
             "draw", (draws.offer_refusal(tournament), draws.offer_question(tournament))
         )
         yield from _label("round's end", _describe_drawn_round(tournament, match))
-        yield "price of quitting", wording.describe_quit_cost(match, match.to_move)
+        yield "price of quitting", wording.describe_quitting(tournament, match, match.to_move)
         yield from self._speak_of_picks(scene, match)
         yield from _label("mistyped turn", self._mistyped_answers(match))
         if self.moment_count % LOOK_EVERY == 0 or swap.offered_move(match):

@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from kono_tui.live.refusals import Action, refusal
 from kono_tui.live.state import LiveState
-from kono_tui.play.wording import describe_quit_cost
+from kono_tui.play.wording import describe_quitting
 
-GAME_KEPT: Final = "The game is kept: Continue takes it up again where it is now."
-GAME_NOT_KEPT: Final = "The game could not be kept: what was not saved elsewhere is lost."
-SEAT_KEPT: Final = "Your seat is kept: you can come back at any time."
+GAME_KEPT: Final = "If you leave, the game is kept. Continue takes it up where it is now."
+GAME_NOT_KEPT: Final = "The game could not be kept. If you leave without saving it, it is lost."
+SEAT_KEPT: Final = "If you leave, your seat is kept. You can come back at any time."
+CLOCK_RUNS: Final = "Your clock runs on meanwhile."
+ROOM_STAYS: Final = "The room stays open for a second player, unless you close it."
 
 LEAVE: Final = ("leave", "Leave")
-SAVE: Final = ("save", "Save as")
+SAVE: Final = ("save", "Save")
 STAY: Final = ("close", "Stay")
-QUIT: Final = ("quit", "End the round")
-RESIGN: Final = ("resign", "Resign the round")
+QUIT: Final = ("quit", "Quit the round")
 CLOSE_ROOM: Final = ("close-room", "Close the room")
-ROUND_ENDING_ANSWERS: Final = (QUIT[0], RESIGN[0])
-"""The answers that end the round."""
+QUIT_HEADING: Final = "QUIT?"
+LEAVE_HEADING: Final = "LEAVE?"
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,15 @@ class LeaveQuestion:
 
     text: str
     answers: tuple[tuple[str, str], ...]
+
+    @property
+    def heading(self) -> str:
+        return QUIT_HEADING if QUIT in self.answers else LEAVE_HEADING
+
+
+def can_quit(state: LiveState) -> bool:
+    """Whether somebody here plays a round that they can quit."""
+    return refusal(state, Action.RESIGN) is None
 
 
 def quitting_seat(state: LiveState) -> int:
@@ -39,24 +50,21 @@ def quitting_seat(state: LiveState) -> int:
 
 def ask_at_home(state: LiveState, is_unsaved: bool) -> LeaveQuestion:
     """Return the question at home. `is_unsaved`: the latest state is not on the disk."""
-    kept_sentence = GAME_NOT_KEPT if is_unsaved else GAME_KEPT
-    first = (SAVE, LEAVE) if is_unsaved else (LEAVE, SAVE)
-    if state.tournament.computers_only or state.match is None:
-        return LeaveQuestion(kept_sentence, (*first, STAY))
-    price = describe_quit_cost(state.match, quitting_seat(state))
-    text = f"{kept_sentence}\n\nQuitting ends the round{price}."
-    return LeaveQuestion(text, (*first, QUIT, STAY))
+    text = GAME_NOT_KEPT if is_unsaved else GAME_KEPT
+    ways_out = (SAVE, LEAVE) if is_unsaved else (LEAVE,)
+    if state.match is None or not can_quit(state):
+        return LeaveQuestion(text, (*ways_out, STAY))
+    quitting = describe_quitting(state.tournament, state.match, quitting_seat(state))
+    return LeaveQuestion(f"{text}\n\n{quitting}", (*ways_out, QUIT, STAY))
 
 
 def ask_in_room(state: LiveState) -> LeaveQuestion:
     """Return the question to a player in a room."""
     room, match = state.room, state.match
     if room is not None and room.awaits_opponent:
-        text = f"{SEAT_KEPT} The room stays open for a second player, unless you close it."
-        return LeaveQuestion(text, (LEAVE, CLOSE_ROOM, STAY))
-    if room is None or room.seat is None or match is None or not state.round_under_way:
+        return LeaveQuestion(f"{SEAT_KEPT} {ROOM_STAYS}", (LEAVE, CLOSE_ROOM, STAY))
+    if room is None or room.seat is None or match is None or not can_quit(state):
         return LeaveQuestion(SEAT_KEPT, (LEAVE, STAY))
-    price = describe_quit_cost(match, room.seat)
-    clock = " Your clock runs on meanwhile." if room.view.times_left is not None else ""
-    text = f"{SEAT_KEPT}{clock}\n\nResigning ends the round{price}."
-    return LeaveQuestion(text, (LEAVE, RESIGN, STAY))
+    clock = f" {CLOCK_RUNS}" if room.view.times_left is not None else ""
+    quitting = describe_quitting(state.tournament, match, room.seat)
+    return LeaveQuestion(f"{SEAT_KEPT}{clock}\n\n{quitting}", (LEAVE, QUIT, STAY))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from kono_tui.core.save import DiceThrow
@@ -18,7 +19,7 @@ from kono_tui.live.events import (
     SavingFailed,
     StateChanged,
 )
-from kono_tui.live.leave_options import quitting_seat
+from kono_tui.live.leave_options import LeaveQuestion, can_quit
 from kono_tui.live.local import LocalGame
 from kono_tui.live.prompts import RoundChoice
 from kono_tui.live.workers import Group, TaskWorkers
@@ -128,8 +129,7 @@ class GameSession:
         """Carry out what is not a move; return False if the word asks for information."""
         match word:
             case "save":
-                if path := save_as(self.console, self.live.tournament_to_save):
-                    await self.live.leave_saved(path)
+                await self._save()
             case "undo":
                 self.live.undo()
             case "draw":
@@ -137,20 +137,29 @@ class GameSession:
             case "help":
                 self.live.analyst.request_hint()
             case "quit":
-                self._quit_round()
+                await self._ask_to_leave()
             case _:
                 return word == "no"
         return True
 
-    def _quit_round(self) -> None:
-        """End the round for the human to move, or for the only human; a spectator just leaves."""
-        state = self.live.state
-        if state.only_computers_play or state.match is None:
+    async def _save(self) -> None:
+        if path := save_as(self.console, self.live.tournament_to_save):
+            await self.live.leave_saved(path)
+
+    async def _ask_to_leave(self) -> None:
+        """Ask how the player leaves the round; where there is none to quit, just leave."""
+        question = self.live.leave_question()
+        if question is None or not can_quit(self.live.state):
             self.live.leave()
             return
-        price = wording.describe_quit_cost(state.match, quitting_seat(state))
-        if self.console.confirm(f"Quitting ends the round{price}. Quit?"):
-            self.live.resign()
+        self.console.say_lines(*question.text.split("\n\n"))
+        match self.console.ask(leave_prompt(question), partial(parse_leave_answer, question)):
+            case "leave":
+                self.live.leave()
+            case "quit":
+                self.live.resign()
+            case "save":
+                await self._save()
 
     def _show_info(self, word: str, match: Match) -> None:
         if word == "why":
@@ -212,6 +221,27 @@ class GameSession:
     async def end_tournament(self, finished: Tournament) -> None:
         """Say who has won the tournament."""
         self.console.say(wording.describe_tournament_result(finished))
+
+
+def leave_prompt(question: LeaveQuestion) -> str:
+    """Return the answers in a line: "Leave, quit the round, or stay? (leave/quit/stay): "."""
+    *others, last = (label.lower() for _, label in question.answers)
+    names = f"{', '.join(others)}, or {last}".capitalize()
+    return f"{names}? ({'/'.join(_answers_by_word(question))}): "
+
+
+def parse_leave_answer(question: LeaveQuestion, text: str) -> str:
+    """Return the id of an answer, typed by its first word or its beginning."""
+    answers = _answers_by_word(question)
+    matching = [word for word in answers if text and word.startswith(text.lower())]
+    if len(matching) != 1:
+        raise KonoError(f"'{text[:40]}' is no answer here; type {' or '.join(answers)}")
+    return answers[matching[0]]
+
+
+def _answers_by_word(question: LeaveQuestion) -> dict[str, str]:
+    """The ids of the answers by the first words of their labels."""
+    return {label.lower().partition(" ")[0]: id for id, label in question.answers}
 
 
 def _is_own_colour(step: OpeningStep) -> bool:

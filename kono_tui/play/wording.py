@@ -227,12 +227,17 @@ def _describe_score(game: Game[Any], score: RoundScore) -> str:
     return f"{', '.join(items)}: {plural(score.total, 'point')}"
 
 
-def describe_quit_cost(match: Match, seat: int) -> str:
-    """What quitting costs, to follow "ends the round": ", and costs 5 points"."""
-    if match.game.rounds.counts_wins:
-        return ", and loses it"
-    cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
-    return f", and costs {plural(cost, 'point')}" if cost else ""
+def describe_quitting(tournament: Tournament, match: Match, seat: int) -> str:
+    """Say what quitting means: "If you quit the round, it ends now, and you lose 5 points."."""
+    names, winner = PlayerNames(tournament.players), match.quit(seat).tally.winner
+    quits = f"{names.mid_sentence(seat)} {names.conjugate(seat, 'quit')}"
+    if match.game.rounds.counts_wins and winner is not None:
+        outcome = f"{names.mid_sentence(winner)} {names.conjugate(winner, 'win')} it"
+    else:
+        cost = match.tally.scores[seat].total - match.quit(seat).tally.scores[seat].total
+        loses = f"{names.mid_sentence(seat)} {names.conjugate(seat, 'lose')}"
+        outcome = f"{loses} {plural(cost, 'point')}" if cost else "nobody scores"
+    return f"If {quits} the round, it ends now, and {outcome}."
 
 
 def describe_tournament_result(tournament: Tournament) -> str:

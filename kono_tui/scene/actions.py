@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kono_tui.live import refusals
+from kono_tui.live.leave_options import can_quit
 from kono_tui.live.refusals import Action, Refusal, Span
 from kono_tui.scene import guides
 from kono_tui.scene.controls import controls_for
@@ -21,7 +22,9 @@ REFUSED_IN_REVIEW = frozenset(
     {Action.MOVE, Action.UNDO, Action.DRAW, Action.HELP, Action.STEP, Action.SWAP}
 )
 """What is not done while the board shows an earlier moment."""
-ROOM_LABELS = {"undo": "Take back", "quit": "Leave"}
+ROOM_LABELS = {"undo": "Take back"}
+LEAVE_LABELS = {"quit": "Leave"}
+"""Where there is no round that the player could quit."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +79,11 @@ def _hidden_actions(scene: Scene) -> frozenset[str]:
 
 def _labels(scene: Scene) -> Mapping[str, str]:
     """The labels of actions that differ from the usual ones now."""
+    labels = {} if can_quit(scene) else LEAVE_LABELS
     if scene.only_computers_play:
-        return {"space": "Go on" if scene.computer_waits else "Pause", "step": "Step"}
-    labels = ROOM_LABELS if scene.room is not None else {}
+        return {**labels, "space": "Go on" if scene.computer_waits else "Pause", "step": "Step"}
+    if scene.room is not None:
+        labels = {**labels, **ROOM_LABELS}
     if scene.is_round_over:
         return {**labels, "move": "Result"}
     return {**labels, **controls_for(scene).labels(scene)}

@@ -39,6 +39,7 @@ BINDING_OWNERS: Final = (
     ("home.game_cards", "Pressable"),
     ("widgets.choices", "Choices"),
     ("widgets.dialog", "Dialog"),
+    ("widgets.dialog", "DialogFrame"),
     ("lab.result_list", "ResultList"),
     ("widgets.hands", "Hand"),
     ("game.panels.move_line", "MoveLine"),

@@ -185,9 +185,9 @@ async def test_the_question_to_a_leaving_player_names_the_price_of_quitting() ->
         await home.settle()
         question = home.game.leave_question()
         assert question is not None
-        assert question.text.startswith("The game is kept: Continue takes it up again")
-        assert "Quitting ends the round" in question.text
-        assert [answer for answer, _ in question.answers] == ["leave", "save", "quit", "close"]
+        assert question.text.startswith("If you leave, the game is kept.")
+        assert "If you quit the round, it ends now, and you lose 5 points." in question.text
+        assert [answer for answer, _ in question.answers] == ["leave", "quit", "close"]
         home.game.resign()
         assert home.game.leave_question() is None
 

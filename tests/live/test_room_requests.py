@@ -162,11 +162,11 @@ async def test_a_player_can_leave_at_the_result_and_the_seat_is_kept(tmp_path: P
 
 
 @in_loop
-async def test_the_question_to_a_leaving_player_offers_to_resign(tmp_path: Path) -> None:
+async def test_the_question_to_a_leaving_player_offers_to_quit(tmp_path: Path) -> None:
     async with in_room(tmp_path) as (mover, opponent):
         question = mover.game.leave_question()
         assert question is not None
-        assert [answer for answer, _ in question.answers] == ["leave", "resign", "close"]
+        assert [answer for answer, _ in question.answers] == ["leave", "quit", "close"]
         await end_round(mover, opponent)
         assert mover.game.leave_question() is None
 

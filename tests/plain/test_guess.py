@@ -114,7 +114,7 @@ def test_the_variant_asked_for_is_played_and_kept() -> None:
 
 
 def test_rounds_won_are_reported_and_the_next_round_begins_with_a_guess() -> None:
-    text = run_session(NEW, black_hand(), "4", "y", "y", "1", "left").replace("\n", " ")
+    text = run_session(NEW, black_hand(), "4", "q", "y", "1", "left").replace("\n", " ")
     assert "The computer wins the round. Rounds won: you 0, the computer 1." in text
     assert text.count(ASKED) == 2
 

@@ -110,7 +110,7 @@ def test_a_swap_takes_the_stone_and_the_opponent_is_to_move(tmp_path: Path, answ
 
 @pytest.mark.parametrize("answer", ["n", "No"])
 def test_a_declined_swap_is_not_asked_about_again_in_that_turn(tmp_path: Path, answer: str) -> None:
-    text = run_at_swap(tmp_path, answer, "board", "4", "n", "2", "b2")
+    text = run_at_swap(tmp_path, answer, "board", "4", "s", "2", "b2")
     assert text.count(ASKED) == 1
     assert text.count(THINKS) == 1
     assert f"{ASKED}{answer} {MENU}board" in text

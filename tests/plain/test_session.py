@@ -181,7 +181,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(data:
 
 
 def test_a_finished_tournament_leaves_no_autosave() -> None:
-    text = run_session(NEW, *BEGUN, "4", "y", "n")
+    text = run_session(NEW, *BEGUN, "4", "q", "n")
     assert "The computer wins the tournament, 5 to 0." in text
     assert saved_files(autosaves_folder()) == []
 
@@ -239,7 +239,7 @@ def test_computers_that_are_resumed_can_be_given_other_levels() -> None:
 
 
 def test_a_file_saved_after_its_round_was_over_declares_the_result() -> None:
-    run_session(NEW, *BEGUN, "4", "y")
+    run_session(NEW, *BEGUN, "4", "q")
     (kept,) = saved_files(autosaves_folder())
     text = run_session(PlayOptions(file=kept), "n")
     assert "Round 1 is over. You quit." in text
@@ -267,13 +267,23 @@ def test_the_menu_is_there_before_the_computers_turn_too_without_help() -> None:
 
 
 def test_the_human_can_quit_before_the_computers_turn() -> None:
-    text = run_session(NEW, *BEGUN, "2,1 se", "4", "y", "n")
+    text = run_session(NEW, *BEGUN, "2,1 se", "4", "q", "n")
     assert "You: 0 for home points, 0 for captures, -5 for quitting: -5 points." in text
 
 
 def test_quitting_can_be_thought_better_of() -> None:
-    text = run_session(NEW, *BEGUN, "4", "n", "2,1 se")
+    text = run_session(NEW, *BEGUN, "4", "s", "2,1 se")
     assert "You moved" in text
+
+
+def test_a_player_can_leave_a_round_without_quitting_it() -> None:
+    text = run_session(NEW, *BEGUN, "4", "maybe", "leave").replace("\n", " ")
+    assert "If you leave, the game is kept." in text
+    assert "If you quit the round, it ends now, and you lose 5 points." in text
+    assert "'maybe' is no answer here; type leave or quit or stay." in text
+    assert "Another round?" not in text
+    (kept,) = saved_files(autosaves_folder())
+    assert load_save(kept).quitter is None
 
 
 def test_help_says_piece_direction_and_why_and_its_move_can_be_typed() -> None:
@@ -347,7 +357,7 @@ def test_one_can_look_around_without_moving(word: str, part: str) -> None:
 
 def test_two_humans_play_under_their_names() -> None:
     text = run_session(
-        replace(NEW, players=HUMANS), "", "", "white", "2,1 se", "4,5 nw", "4", "y", "n"
+        replace(NEW, players=HUMANS), "", "", "white", "2,1 se", "4,5 nw", "4", "q", "n"
     )
     assert "Human 1 throws 6 and 6: 12." in text
     assert "Human 1 moved the piece at (2,1) southeast." in text

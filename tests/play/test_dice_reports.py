@@ -12,7 +12,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import (
     describe_chance,
-    describe_quit_cost,
+    describe_quitting,
     describe_round_result,
     describe_standing,
     describe_tournament_result,
@@ -255,7 +255,10 @@ def test_a_round_that_is_quit_is_not_scored_and_says_so() -> None:
         "Tournament: you 3, the computer 20.",
     ]
     under_way = after_throws(start_round(), "4+5 c9")
-    assert describe_quit_cost(match_of(under_way), 0) == ""
+    assert (
+        describe_quitting(under_way, match_of(under_way), 0)
+        == "If you quit the round, it ends now, and nobody scores."
+    )
     assert (
         describe_tournament_result(tournament.with_award())
         == "The computer wins the tournament, 20 to 3."

@@ -104,13 +104,13 @@ def test_a_line_to_choose_brings_its_keys() -> None:
     ("state", "expected"),
     [
         ("two humans", {}),
-        ("two computers", {"space": "Pause", "step": "Step"}),
-        ("two computers, waiting", {"space": "Go on", "step": "Step"}),
-        ("round over", {"move": "Result"}),
+        ("two computers", {"space": "Pause", "step": "Step", "quit": "Leave"}),
+        ("two computers, waiting", {"space": "Go on", "step": "Step", "quit": "Leave"}),
+        ("round over", {"move": "Result", "quit": "Leave"}),
         ("placing", {"next_piece": "Next point"}),
         ("dice to throw", {"next_piece": "Next", "move": "Throw", "switch": "Uncover"}),
         ("dice thrown", {"next_piece": "Next", "move": "Do it", "switch": "Uncover"}),
-        ("room", {"undo": "Take back", "quit": "Leave"}),
+        ("room", {"undo": "Take back"}),
         ("room over", {"undo": "Take back", "quit": "Leave", "move": "Result"}),
     ],
 )

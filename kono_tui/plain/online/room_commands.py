@@ -26,7 +26,7 @@ from kono_tui.play.tournament import Stage
 from kono_tui.strategy import swap
 
 ROOM_COMMANDS: Final = {
-    "resign": "ends the round; the other player has won it",
+    "resign": "quits the round: it ends, and the other player wins it",
     "undo": "asks the other player to let you take your last move back",
     "draw": "offers a draw, where the game has draws",
     "yes, no": "answers what the other player asks",
@@ -140,7 +140,7 @@ class RoomCommandRunner:
             case "?":
                 self._list_commands()
             case "quit" | "q":
-                raise KonoError("leave leaves the room and keeps your seat; resign ends the round")
+                raise KonoError("leave leaves the room and keeps your seat; resign quits the round")
             case info if info in ROOM_INFO_COMMANDS and not rest:
                 self._show_info(info)
             case _:

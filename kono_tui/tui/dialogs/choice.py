@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from textual import events
@@ -17,7 +17,7 @@ class ChoiceDialog(Dialog[str]):
     """Closes with the id of the chosen answer; None if the player changes their mind.
 
     The player chooses an answer by Enter, a click, or the first letter of its label if no other has
-    it.
+    it. The letter of a grave answer only puts the focus on it.
     """
 
     DEFAULT_CSS = """
@@ -29,19 +29,30 @@ class ChoiceDialog(Dialog[str]):
         Binding("right", "app.focus_next", "Next", show=False, id="ask.right"),
     ]
 
-    def __init__(self, heading: str, text: str, answers: Sequence[tuple[str, str]]) -> None:
-        """`answers` are pairs of id and label, the usual one first."""
+    has_usual_answer: ClassVar[bool] = True
+    """Whether the first answer stands out, and has the focus at first."""
+
+    def __init__(
+        self,
+        heading: str,
+        text: str,
+        answers: Sequence[tuple[str, str]],
+        grave_answers: Collection[str] = (),
+    ) -> None:
+        """`answers` are pairs of id and label, the usual one first; `grave_answers` are ids."""
         super().__init__()
         self.heading_text = heading
         self.text = text
         self.answers = tuple(answers)
+        self.grave_answers = frozenset(grave_answers)
 
     def compose_body(self) -> ComposeResult:
         yield Static(self.text, markup=False, id="text")
 
     def compose_buttons(self) -> ComposeResult:
         for id, label in self.answers:
-            usual = "usual" if id == self.answers[0][0] else None
+            is_usual = self.has_usual_answer and id == self.answers[0][0]
+            usual = "usual" if is_usual else None
             yield Button(label, id=id, compact=True, classes=usual)
 
     def on_mount(self) -> None:
@@ -58,4 +69,10 @@ class ChoiceDialog(Dialog[str]):
         matching_ids = [id for id, label in self.answers if label[:1].lower() == letter]
         if letter.isalpha() and len(matching_ids) == 1:
             event.stop()
-            self.dismiss(matching_ids[0])
+            self._choose_by_letter(matching_ids[0])
+
+    def _choose_by_letter(self, answer: str) -> None:
+        if answer in self.grave_answers:
+            self.query_one(f"#{answer}", Button).focus()
+        else:
+            self.dismiss(answer)

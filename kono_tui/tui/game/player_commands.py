@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.live.leave_options import ROUND_ENDING_ANSWERS
 from kono_tui.live.refusals import Action
 from kono_tui.scene import actions
 from kono_tui.scene.refusals import parse_turn
@@ -179,13 +178,12 @@ class PlayerCommands:
             return
         question, answer = self.live.leave_question(), "leave"
         if question is not None:
-            heading = "LEAVE THE GAME?"
-            answer = await self.prompts.choose(heading, question.text, question.answers)
+            answer = await self.prompts.ask_to_leave(question)
         if answer == "leave":
             self.live.leave()
         elif answer == "save":
             await self.save()
-        elif answer in ROUND_ENDING_ANSWERS:
+        elif answer == "quit":
             self.screen.scene = end_review(self.scene)
             self.live.resign()
         elif answer == "close-room" and self.live.room_commands is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 from kono_tui.core.save import DiceThrow
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.events import LiveEvent, OpeningStep
+from kono_tui.live.leave_options import QUIT, LeaveQuestion
 from kono_tui.live.prompts import RoundChoice
 from kono_tui.net.protocol.requests import Request
 from kono_tui.play.match import Match
@@ -100,6 +101,13 @@ class ScreenPrompts:
         answers = (("close", "Play on"), ("offer", "Offer a draw"))
         question = "If your opponent agrees, the round ends and nobody wins it."
         return await self.choose("OFFER A DRAW?", question, answers) == "offer"
+
+    async def ask_to_leave(self, question: LeaveQuestion) -> str:
+        """Ask how a player leaves; "" if they stay. The key that asks does not quit the round."""
+        from kono_tui.tui.dialogs.choice import ChoiceDialog
+
+        dialog = ChoiceDialog(question.heading, question.text, question.answers, {QUIT[0]})
+        return await self._ask(dialog) or ""
 
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human at this terminal."""

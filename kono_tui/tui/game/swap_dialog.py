@@ -26,7 +26,8 @@ class SwapQuestion(ChoiceDialog):
     """What the swap would mean; the computer's opinion follows when it has thought.
 
     A player who does not swap decides on the board, where the swap is still possible. The dialog
-    does not cover the board: the stone in question stays in view.
+    does not cover the board: the stone in question stays in view. No answer has the focus at first,
+    so that a key meant for the board does not swap.
     """
 
     DEFAULT_CSS = """
@@ -35,6 +36,10 @@ class SwapQuestion(ChoiceDialog):
     SwapQuestion .dialog--buttons { padding: 0 2; }
     SwapQuestion #opinion { margin-top: 1; color: $text-muted; min-height: 2; }
     """
+
+    AUTO_FOCUS = ""
+    has_usual_answer = False
+    note = "s or p"
 
     def __init__(self, live: LiveGame, match: Match, free_columns: int) -> None:
         """`free_columns` are free beside the board."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
+from textual import events
 from textual.app import ComposeResult
 from textual.widgets import Button, Input, Select, Static
 from textual_fspicker import FileOpen, Filters
@@ -18,6 +19,7 @@ from textual_fspicker.safe_tests import is_dir, is_symlink
 from kono_tui.errors import make_printable
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.storage.saves import FORM_BY_SUFFIX
+from kono_tui.tui.widgets.dialog import press_focused_button
 
 GAME_SUFFIXES = frozenset((".txt", *FORM_BY_SUFFIX))
 
@@ -90,6 +92,11 @@ class FilePicker(FileOpen):
         self.query_one("#select", Button).add_class("usual")
         self.query_one(Input).compact = True
         self.query_one(Select).compact = True
+
+    def on_key(self, event: events.Key) -> None:
+        """Let Space press a button that has the focus."""
+        if event.key == "space" and press_focused_button(self):
+            event.stop()
 
     def _set_error(self, message: str = "") -> None:
         """Show an error above the list: without a frame there is no room for it there."""

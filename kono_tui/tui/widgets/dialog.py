@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
+from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Static
 
 T = TypeVar("T")
@@ -25,6 +26,28 @@ class DialogTitle(Static):
     def render(self) -> Content:
         text = self.content if isinstance(self.content, Content) else Content(str(self.content))
         return text.pad_right(max(self.content_size.width - text.cell_length, 0))
+
+
+def press_focused_button(screen: Screen[Any]) -> bool:
+    """Press the button that has the focus; return whether there is one."""
+    button = screen.focused
+    if not isinstance(button, Button):
+        return False
+    button.press()
+    return True
+
+
+class DialogFrame(Vertical):
+    """What a dialog shows. Space presses a button that has the focus, as Enter does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "press_button", "Press the button", show=False, id="dialog.press"),
+    ]
+
+    def action_press_button(self) -> None:
+        """Press the button, or leave the key to the dialog."""
+        if not press_focused_button(self.screen):
+            raise SkipAction
 
 
 class Dialog(ModalScreen[T | None]):
@@ -81,7 +104,7 @@ class Dialog(ModalScreen[T | None]):
     """The result to close with, once nothing lies over the dialog."""
 
     def compose(self) -> ComposeResult:
-        with Vertical(classes="dialog"):
+        with DialogFrame(classes="dialog"):
             with Horizontal(classes="dialog--title"):
                 yield DialogTitle(self.heading, classes="dialog--name", id="heading")
                 yield Static(self.note, classes="dialog--note", id="note")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Button, Static
@@ -53,6 +54,24 @@ def test_keys_choose_an_answer() -> None:
             await pilot.pause()
             assert answers.pop() == expected, keys
             assert not answers
+
+    drive(script)
+
+
+@pytest.mark.parametrize("keys", [("l",), ("l", "l"), ("l", "escape")])
+def test_the_letter_of_a_grave_answer_does_not_give_it(keys: tuple[str, ...]) -> None:
+    answers: list[str | None] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.push_screen(ChoiceDialog("QUIT", "Leave?", ANSWERS, {"leave"}), answers.append)
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert answers == [None] * ("escape" in keys)
+        if not answers:
+            await pilot.press("enter")
+            await pilot.pause()
+            assert answers == ["leave"]
 
     drive(script)
 

@@ -519,7 +519,9 @@ def test_the_end_can_be_reviewed_and_the_tournament_ended() -> None:
 def test_quitting_states_the_penalty_and_ends_the_round() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("q")
-        await wait_for_words(pilot, app, "Quitting ends the round, and costs 5 points.")
+        await wait_for_words(
+            pilot, app, "If you quit the round, it ends now, and you lose 5 points."
+        )
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
         assert match(app).quitter is None

@@ -105,7 +105,7 @@ def test_the_question_says_what_the_swap_means_before_the_computer_has_thought()
 def test_keys_and_clicks_swap_and_undo_takes_it_back() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await wait_for_question(pilot, app)
-        for keys in (("enter",), ("s",), ("right", "right", "enter"), ()):
+        for keys in (("right", "enter"), ("s",), ("right", "space"), ()):
             await pilot.press(*keys)
             if not keys:
                 await pilot.click("#swap")
@@ -122,10 +122,24 @@ def test_keys_and_clicks_swap_and_undo_takes_it_back() -> None:
     drive(script, OFFERED)
 
 
+def test_a_key_for_the_board_answers_nothing() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await wait_for_question(pilot, app)
+        await pilot.press("enter", "space", "enter", "h", "up", "down")
+        await pilot.pause()
+        assert question(app).focused is None
+        assert not any(button.has_class("usual") for button in question(app).query(Button))
+        await pilot.press("escape")
+        await wait_for_answer(pilot, app)
+        assert typed_moves(app) == ["d4"]
+
+    drive(script, OFFERED)
+
+
 def test_a_player_who_does_not_swap_decides_on_the_board_and_is_not_asked_again() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await wait_for_question(pilot, app)
-        for keys in (("escape",), ("p",), ("right", "enter")):
+        for keys in (("escape",), ("p",), ("right", "right", "enter")):
             await pilot.press(*keys)
             await wait_for_answer(pilot, app)
             assert typed_moves(app) == ["d4"], keys
@@ -181,7 +195,7 @@ def test_t_asks_again_while_the_swap_can_be_made_and_the_footer_shows_it_only_th
         assert "Swap sides" in [each.title for each in palette_commands(app, app.screen)]
         await pilot.press("t")
         await wait_for_question(pilot, app)
-        await pilot.press("enter")
+        await pilot.press("s")
         await wait_for_answer(pilot, app)
         assert typed_moves(app) == ["d4", "swap"]
         assert "Swap" not in footer(app)
@@ -223,7 +237,7 @@ def test_a_typed_swap() -> None:
 def test_what_undo_has_taken_back_redo_plays_again_and_nobody_is_asked() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await wait_for_question(pilot, app)
-        await pilot.press("enter")
+        await pilot.press("s")
         await wait_for_answer(pilot, app)
         await pilot.press("u")
         await wait_until_settled(pilot)

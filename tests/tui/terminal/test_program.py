@@ -159,9 +159,9 @@ def play_moves(kono: PseudoTerminal, moves: int) -> bool:
 
 def quit_round(kono: PseudoTerminal) -> None:
     kono.press("q")
-    kono.wait_for("LEAVE THE GAME?", "End the round")
-    assert "costs 5 points." in kono.text
-    kono.press("e")
+    kono.wait_for("QUIT?", "Quit the round")
+    assert "you lose 5 points." in kono.text
+    kono.press("q", "enter")
     wait_for_round_end(kono)
     assert "You quit." in kono.text
 
@@ -326,7 +326,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         kono.wait_for("Space plays it")
         if click_round(kono, 2 * MOST_MOVES):
             kono.click("q Quit")
-            kono.click("End the round")
+            kono.click("Quit the round")
         wait_for_round_end(kono)
         first, match = wait_for_autosaved_match()
         kono.wait_for("ROUND 1 IS OVER", "score")
@@ -354,7 +354,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         assert read_autosave() == before
         assert click_round(kono, 1)
         kono.click("q Quit")
-        kono.click("End the round")
+        kono.click("Quit the round")
         wait_for_round_end(kono)
         assert "You quit." in kono.text
         second, _ = wait_for_autosaved_match()
