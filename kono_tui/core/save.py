@@ -7,6 +7,7 @@ from typing import Final, Generic, Literal, TypeVar
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
+from kono_tui.core.score import PastRound
 
 P = TypeVar("P", bound=Position)
 PlayerKind = Literal["human", "computer"]
@@ -48,7 +49,8 @@ class Save(Generic[P]):
     `opener` is the seat that begins the round, where that is known. Before the round begins,
     `start` is None. `moves` lead from `start` to the position in the file. `draw_agreed`: the
     players have agreed to a draw. `variant` is the variant played; "" is the usual game.
-    `advantage` is what the round will begin with, until it has begun.
+    `advantage` is what the round will begin with, until it has begun. `past_rounds` are the rounds
+    before this one, as far as they are known.
     """
 
     game: str
@@ -65,4 +67,5 @@ class Save(Generic[P]):
     dice_left: tuple[DiceThrow, ...] = ()
     variant: str = ""
     advantage: Advantage | None = None
+    past_rounds: tuple[PastRound, ...] = ()
     warnings: tuple[str, ...] = field(default=(), compare=False)

@@ -1,8 +1,31 @@
-"""The score of a round, item by item."""
+"""The score of a round, item by item, and what is left of it in the rounds that follow."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Addends:
+    """Points of different things that add up: 3+1+5."""
+
+    points: tuple[int, ...]
+
+    def formula(self, times: str) -> str:
+        """The points as a sum; "" for a single number, which says no more than the sum."""
+        return "+".join(map(str, self.points)) if len(self.points) > 1 else ""
+
+
+@dataclass(frozen=True)
+class Multiple:
+    """Points of things that are all worth the same: 2 x 5."""
+
+    count: int
+    points: int
+
+    def formula(self, times: str) -> str:
+        """The product, with a sign for "times"; "" for nothing."""
+        return f"{self.count} {times} {self.points}" if self.count else ""
 
 
 @dataclass(frozen=True)
@@ -12,10 +35,17 @@ class RoundScore:
     items: tuple[tuple[str, int], ...]
     extra_items: tuple[tuple[str, int], ...] = ()
     """Items that are shown too but add nothing: ("stones left", 17)."""
+    breakdowns: tuple[tuple[str, Addends | Multiple], ...] = ()
+    """How the points of an item come about, by its name, in games whose scores add up."""
 
     @property
     def total(self) -> int:
         return sum(points for _, points in self.items)
+
+    def formula(self, item: str, times: str) -> str:
+        """How an item adds up: "3+1+5", or "2 x 5" with a sign for "times"; "" if that is plain."""
+        breakdown = dict(self.breakdowns).get(item)
+        return breakdown.formula(times) if breakdown else ""
 
 
 @dataclass(frozen=True)
@@ -32,3 +62,18 @@ class Tally:
         margin = first.total - second.total
         winner = None if margin == 0 else int(margin < 0)
         return cls((first, second), (max(margin, 0), max(-margin, 0)), winner)
+
+
+@dataclass(frozen=True)
+class PastRound:
+    """What a tournament remembers of a round that is over. Pairs are by seat.
+
+    `opener` is the seat that began; None if that is not known. `colours` are empty in games whose
+    players have none.
+    """
+
+    size: int
+    opener: int | None
+    colours: tuple[str, str]
+    scores: tuple[int, int]
+    awards: tuple[int, int]

@@ -16,12 +16,13 @@ from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
 from kono_tui.formats.lines import KeySection, normalise, parse_section, split_sections
+from kono_tui.formats.past_rounds import format_past_round, parse_past_round
 from kono_tui.formats.terms import Word
 from kono_tui.formats.variants import parse_variant
 
 HEADER_KEY = "Kono-TUI"
 VERSION = "1"
-LIST_KEYS = ("Players", "Throws", "Moves", "Dice left")
+LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Dice left")
 """Keys with an item on each line below them."""
 VALUE_KEYS = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value after them."""
@@ -45,6 +46,8 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     if save.variant:
         lines.append(f"Rules: {save.variant}")
     lines += _format_list("Players", [_format_player(player) for player in save.players])
+    rounds = [format_past_round(game, save.players, each) for each in save.past_rounds]
+    lines += _format_list("Rounds", rounds)
     lines += _format_list("Throws", [format_dice(throw) for throw in save.opening_throws])
     if save.start is not None:
         if save.opener is not None:
@@ -112,6 +115,9 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     save = replace(save, variant=_parse_variant(game, parts))
     if "tournament" in parts:
         save = _with_standing(game, save, parts["tournament"])
+    if "rounds" in parts:
+        rounds = [parse_past_round(game, save.players, each) for each in parts["rounds"].items]
+        save = replace(save, past_rounds=tuple(rounds))
     if "throws" in parts:
         save = replace(save, opening_throws=tuple(map(parse_two_dice, parts["throws"].items)))
     if "diceleft" in parts:

@@ -10,6 +10,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Advantage, DiceThrow, Player, RoundOpening, Save
+from kono_tui.core.score import PastRound
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.chance_moves import DICE, without_throw
 from kono_tui.play.match import Match
@@ -36,7 +37,7 @@ class Tournament:
     dice file. `variant` names the variant that is played; "" is the usual game. `wanted_colour` is
     seat 0's colour in the first round, if it was named before the size and the game begins with
     the choice of a colour. `advantage` is what the round before has left to a seat, until this
-    round has begun.
+    round has begun. `past_rounds` are the rounds before this one, as far as they are known.
     """
 
     game: Game[Any]
@@ -51,6 +52,7 @@ class Tournament:
     variant: str = ""
     wanted_colour: str = ""
     advantage: Advantage | None = None
+    past_rounds: tuple[PastRound, ...] = ()
 
     # What comes next
 
@@ -201,9 +203,22 @@ class Tournament:
     # From round to round
 
     def with_award(self) -> Tournament:
-        """Return the tournament with the finished round's award added to the totals."""
-        awards = self._current_match().tally.awards
-        return replace(self, totals=(self.totals[0] + awards[0], self.totals[1] + awards[1]))
+        """Return the tournament with the finished round's award added to the totals.
+
+        The round is then one of the past rounds.
+        """
+        finished = self._finished_round()
+        totals = (self.totals[0] + finished.awards[0], self.totals[1] + finished.awards[1])
+        return replace(self, totals=totals, past_rounds=(*self.past_rounds, finished))
+
+    def _finished_round(self) -> PastRound:
+        """What is remembered of the round that is over."""
+        match = self._current_match()
+        tally = match.tally
+        first, second = (self.game.rules.colour(match.position, seat) for seat in (0, 1))
+        colours = (first, second) if self.game.info.players_have_colours else ("", "")
+        scores = (tally.scores[0].total, tally.scores[1].total)
+        return PastRound(self.size, self.opener, colours, scores, tally.awards)
 
     def next_round(self) -> Tournament:
         """Return the next round, without a size, and without an opener unless the winner begins."""
@@ -220,6 +235,21 @@ class Tournament:
             match=None,
             advantage=advantage,
         )
+
+    def start_again(self, level: str = "") -> Tournament:
+        """Return a new tournament with the same choices, on the board of the first round.
+
+        With a level, the computers play at that level.
+        """
+        players = tuple(
+            replace(each, level=level) if level and each.kind == "computer" else each
+            for each in self.players
+        )
+        size = self.past_rounds[0].size if self.past_rounds else self.size
+        tournament = Tournament(
+            self.game, (players[0], players[1]), dice_left=self.dice_left, variant=self.variant
+        )
+        return tournament.choose_size(size)
 
     # To and from a file
 
@@ -243,6 +273,7 @@ class Tournament:
             dice_left=self.dice_left,
             variant=self.variant,
             advantage=self.advantage,
+            past_rounds=self.past_rounds,
         )
 
     @classmethod
@@ -259,6 +290,7 @@ class Tournament:
             dice_left=save.dice_left,
             variant=save.variant,
             advantage=save.advantage,
+            past_rounds=save.past_rounds,
         )
         if save.start is None:
             return tournament._start_if_ready()

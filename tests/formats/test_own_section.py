@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from kono_tui import games
 from kono_tui.core.move import Move
-from kono_tui.core.save import Player
+from kono_tui.core.save import Player, Save
+from kono_tui.core.score import PastRound
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
 from kono_tui.formats.lines import number_lines
@@ -313,3 +315,48 @@ def test_an_agreement_is_refused_where_no_round_is_under_way() -> None:
 def test_a_game_without_draws_refuses_one(form: str) -> None:
     with pytest.raises(FormatError, match="found 'Draw:', but no draw is agreed to in Kono"):
         games.read_save(with_own_lines(form, "Kono-TUI: 1", "Draw: agreed"))
+
+
+PAST_ROUNDS = (
+    PastRound(5, 0, ("white", "black"), (15, 3), (12, 0)),
+    PastRound(9, None, ("black", "white"), (-5, 20), (0, 25)),
+)
+
+
+@FORMS
+def test_the_earlier_rounds_are_kept(form: str) -> None:
+    save = replace(SAMPLE, past_rounds=PAST_ROUNDS)
+    text = KONO.write_save(save, form)
+    assert "5x5, white and black, Human first, 15 to 3, awarded 12 to 0" in text
+    assert "9x9, black and white, nobody first, -5 to 20, awarded 0 to 25" in text
+    assert games.read_save(text).past_rounds == PAST_ROUNDS
+
+
+def test_a_round_of_a_game_without_colours_says_so() -> None:
+    canoga = games.GAMES["canoga"]
+    past = PastRound(9, 1, ("", ""), (41, 0), (41, 0))
+    save: Save[Any] = Save(
+        "canoga", 10, HUMAN_AND_COMPUTER, round=2, totals=(41, 0), past_rounds=(past,)
+    )
+    text = canoga.write_save(save, canoga.saves.forms[0])
+    assert "9, no colours, Computer first, 41 to 0, awarded 41 to 0" in text
+    assert games.read_save(text).past_rounds == (past,)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("5x5", "expected a round such as '5x5, white and black, Human first, 15 to 3, awarded"),
+        ("6x6, white and black, Human first, 1 to 0, awarded 1 to 0", "no Kono board of size 6x6"),
+        (
+            "5x5, no colours, Human first, 1 to 0, awarded 1 to 0",
+            "expected '(black and white|white and black)'",
+        ),
+        ("5x5, white and black, Ann first, 1 to 0, awarded 1 to 0", "expected Human or Computer"),
+    ],
+)
+def test_a_misshapen_round_is_refused(line: str, complaint: str) -> None:
+    text = KONO.write_save(replace(SAMPLE, past_rounds=PAST_ROUNDS[:1]), "cpp")
+    good = "5x5, white and black, Human first, 15 to 3, awarded 12 to 0"
+    with pytest.raises(FormatError, match=complaint):
+        games.read_save(text.replace(good, line))

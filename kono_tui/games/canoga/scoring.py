@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kono_tui.core.save import Advantage
-from kono_tui.core.score import RoundScore, Tally
+from kono_tui.core.score import Addends, RoundScore, Tally
 from kono_tui.games.canoga.position import NOBODY, CanogaPosition
-from kono_tui.games.canoga.rows import full_row, points
+from kono_tui.games.canoga.rows import LARGEST_SIZE, full_row, points, square_bit
 
 COVERING_ENDING = "All squares of a row are covered."
 UNCOVERING_ENDING = "The last covered square of a row was uncovered."
@@ -19,9 +19,27 @@ def tally(position: CanogaPosition, quitter: int | None = None) -> Tally:
         first, second = (RoundScore((), _row_totals(position, seat)) for seat in (0, 1))
         return Tally((first, second), (0, 0), None)
     earned = [int(position.points_won()) if seat == winner else 0 for seat in (0, 1)]
-    items = [((POINTS_ITEM, points),) for points in earned]
-    first, second = (RoundScore(items[seat], _row_totals(position, seat)) for seat in (0, 1))
+    squares = Addends(_squares_won(position, winner))
+    first, second = (
+        RoundScore(
+            ((POINTS_ITEM, earned[seat]),),
+            _row_totals(position, seat),
+            ((POINTS_ITEM, squares),) if seat == winner else (),
+        )
+        for seat in (0, 1)
+    )
     return Tally((first, second), (earned[0], earned[1]), winner)
+
+
+def _squares_won(position: CanogaPosition, winner: int) -> tuple[int, ...]:
+    """The numbers that earn the winner points: the loser's open squares, or the winner's covered.
+
+    They are the loser's if the winner has covered a whole row.
+    """
+    row = int(full_row(position.size)) & ~int(position.row(1 - winner))
+    if not position.by_covering:
+        row = int(position.row(winner))
+    return tuple(number for number in range(1, LARGEST_SIZE + 1) if row & int(square_bit(number)))
 
 
 def _row_totals(position: CanogaPosition, seat: int) -> tuple[tuple[str, int], ...]:

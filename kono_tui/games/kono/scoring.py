@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from kono_tui.core.bits import bit, count_bits
-from kono_tui.core.score import RoundScore, Tally
+from kono_tui.core.score import Addends, Multiple, RoundScore, Tally
 from kono_tui.games.kono.board import BLACK, CAPTURE_POINTS, POINT_VALUE, WHITE
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.view import COLOURS
 
+HOME_ITEM = "home points"
+CAPTURES_ITEM = "captures"
 QUIT_PENALTY = 5
 MAX_REPETITIONS = 3
 MAX_TURNS = 300
@@ -32,23 +34,30 @@ def seat_score(position: KonoPosition, seat: int, has_quit: bool) -> RoundScore:
     """A seat's points, item by item."""
     colour = colour_of_seat(position, seat)
     captured = int(position.board.start_pieces) - piece_count(position, 1 - colour)
-    home, captures = home_score(position, colour), CAPTURE_POINTS * captured
-    items = [("home points", home), ("captures", captures)]
+    homes, captures = Addends(home_values(position, colour)), Multiple(captured, CAPTURE_POINTS)
+    items = [(HOME_ITEM, sum(homes.points)), (CAPTURES_ITEM, captured * CAPTURE_POINTS)]
     if has_quit:
         items.append(("quitting", -QUIT_PENALTY))
-    return RoundScore(tuple(items))
+    return RoundScore(tuple(items), (), ((HOME_ITEM, homes), (CAPTURES_ITEM, captures)))
 
 
 def home_score(position: KonoPosition, colour: int) -> int:
     """The value, in points, of the opponent's home points under a colour's pieces."""
+    return sum(home_values(position, colour))
+
+
+def home_values(position: KonoPosition, colour: int) -> tuple[int, ...]:
+    """The values of those home points: along the outer row first, then the two beside it."""
     own = (position.b0, position.b1) if colour == 1 else (position.w0, position.w1)
     board = position.board
-    total = 0
+    outer: list[int] = []
+    inner: list[int] = []
     for cell in range(int(board.size * board.size)):
         goal = board.homes[2 * (1 - colour) + cell % 2] & own[cell % 2]
         if (goal & bit(cell // 2)) != 0:
-            total += int(board.home_values[cell]) // POINT_VALUE
-    return total
+            is_outer = cell // int(board.size) in (0, int(board.size) - 1)
+            (outer if is_outer else inner).append(int(board.home_values[cell]) // POINT_VALUE)
+    return (*outer, *inner)
 
 
 def piece_count(position: KonoPosition, colour: int) -> int:

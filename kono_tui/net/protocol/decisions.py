@@ -147,7 +147,12 @@ def apply_decision(tournament: Tournament, decision: Decision) -> Tournament:
             return tournament.undo(frozenset({_required(decision.seat)}))
         case _:
             _expect_stage(tournament, Stage.ROUND_OVER)
-            return tournament.next_round().choose_size(decision.size)
+            return _next_round(tournament).choose_size(decision.size)
+
+
+def _next_round(tournament: Tournament) -> Tournament:
+    """The next round. A room remembers the totals alone, which older programs know as well."""
+    return replace(tournament.next_round(), past_rounds=())
 
 
 def apply_record(tournament: Tournament, record: DecisionRecord) -> Tournament:
