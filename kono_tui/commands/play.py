@@ -12,7 +12,7 @@ from kono_tui.commands.shared.arguments import CommandParser, argument_type, par
 from kono_tui.commands.shared.full_screen import run_screen, setting_type, with_overrides
 from kono_tui.commands.shared.stderr import warn_of_games_left_out
 from kono_tui.errors import SetupError
-from kono_tui.search.levels import LEVELS, SAME_LEVEL, STRONGEST, parse_level
+from kono_tui.search.levels import EASIEST, LEVELS, SAME_LEVEL, parse_level
 from kono_tui.tui.launch import LaunchOptions
 from kono_tui.tui.settings.values import read_settings, settings_file
 from kono_tui.tui.terminal import detect_terminal
@@ -106,8 +106,8 @@ def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
         "--level",
         type=_parse_levels,
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)} (default: {STRONGEST}), or a plain search such as minimax-3; "
-        "two with a comma",
+        help=f"{', '.join(LEVELS)} or a plain search such as minimax-3; two with a "
+        f"comma (default: {EASIEST} in your first game, then your last choice)",
     )
     group.add_argument(
         "--hints",

@@ -179,6 +179,8 @@ class Solution(Generic[P]):
     The number is how far a level looks; 0 means as far as possible. Empty where that takes a
     search.
     """
+    describe_level: Callable[[int], str]
+    """Return what a level does that looks so far, in half a sentence: "knows the solution"."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,20 +19,20 @@ def parse_size(game: Game[Any], text: str) -> int:
     raise SetupError(f"there is no {game.info.title} board of size {asked}; choose {choices}")
 
 
-def format_sizes(game: Game[Any]) -> str:
-    """Return the sizes in a few characters: "5 7 9", or "4 to 19" where there are many."""
+def format_sizes(game: Game[Any], times_sign: str) -> str:
+    """Return the sizes in a few characters: "5 7 9", "5×9 7×11", "4 to 19" where there are many."""
     if game.info.usual_sizes:
         return f"{min(game.info.sizes)} to {max(game.info.sizes)}"
-    return " ".join(map(str, game.info.sizes))
+    if all(game.info.size_name(size) == f"{size}x{size}" for size in game.info.sizes):
+        return " ".join(map(str, game.info.sizes))
+    return " ".join(game.info.size_name(size) for size in game.info.sizes).replace("x", times_sign)
 
 
 def size_labels(game: Game[Any], times_sign: str) -> list[tuple[int, str]]:
     """Return every size with its label for a choice, with a sign between its two numbers.
 
-    Where there are many, the unusual sizes are labelled with one number.
+    Where there are many, they are in order, each labelled with one number.
     """
-    named = set(game.info.usual_sizes or game.info.sizes)
-    return [
-        (size, game.info.size_name(size).replace("x", times_sign) if size in named else str(size))
-        for size in game.info.sizes
-    ]
+    if game.info.usual_sizes:
+        return [(size, str(size)) for size in sorted(game.info.sizes)]
+    return [(size, game.info.size_name(size).replace("x", times_sign)) for size in game.info.sizes]

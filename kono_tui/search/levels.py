@@ -35,6 +35,8 @@ LEVELS: Final = {
     "master": Level(SearchLimit(seconds=1.0)),
 }
 STRONGEST: Final = "master"
+EASIEST: Final = "easy"
+"""The level of the computer in a player's first game."""
 PLAIN_SEARCHES: Final = ("minimax", "alphabeta")
 """The plain searches a computer can play by. A level is one of them with a ply: `minimax-3`."""
 MAX_PLY: Final = 12

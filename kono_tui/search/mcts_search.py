@@ -204,9 +204,13 @@ def _create_board(task: MctsTask) -> PlayoutBoard:
 
 def _decision_limit(limit: SearchLimit) -> int:
     """How many decisions a limit allows; 0 for as many as there is time for."""
-    growth = TWO_TURNS_FACTOR ** ((min(limit.depth, MAX_DEPTH) - 1) / 2)
-    by_depth = int(ONE_TURN_DECISIONS * growth) if limit.depth else 0
+    by_depth = decisions_for_depth(limit.depth) if limit.depth else 0
     return min(filter(None, (by_depth, limit.nodes)), default=0)
+
+
+def decisions_for_depth(depth: int) -> int:
+    """How many decisions a level takes in its head that looks so many turns ahead elsewhere."""
+    return int(ONE_TURN_DECISIONS * TWO_TURNS_FACTOR ** ((min(depth, MAX_DEPTH) - 1) / 2))
 
 
 def _to_hundredths(share: float) -> int:

@@ -171,10 +171,14 @@ class NavigatingApp(ThemedApp):
 
     async def _start_new_game(self, game: str, watch: bool) -> None:
         """Ask what to play, and play it."""
+        from kono_tui.play.storage.last_game_options import read_last_options
+        from kono_tui.play.storage.results_file import read_results
         from kono_tui.tui.home.game_setup import start_tournament
         from kono_tui.tui.home.new_game import NewGame
 
-        setup = await self.push_screen_wait(NewGame(game, watch))
+        options = await asyncio.to_thread(read_last_options)
+        results = await asyncio.to_thread(read_results)
+        setup = await self.push_screen_wait(NewGame(options.for_game(game), results, watch))
         if setup is not None:
             if setup.seed is not None:
                 self.random_source.seed(setup.seed)

@@ -47,16 +47,15 @@ def test_of_many_sizes_the_usual_ones_are_named_and_how_far_the_others_go() -> N
         parse_size(KONOBI, "3")
 
 
-def test_the_usual_sizes_are_chosen_by_name_and_the_others_by_number() -> None:
+def test_sizes_are_chosen_by_name_and_by_number_where_there_are_many() -> None:
     assert size_labels(KONO, "x") == [(5, "5x5"), (7, "7x7"), (9, "9x9")]
-    named = size_labels(KONOBI, "*")
-    assert named[:5] == [(8, "8*8"), (11, "11*11"), (19, "19*19"), (4, "4"), (5, "5")]
-    assert [size for size, _ in named] == list(KONOBI.info.sizes)
+    assert size_labels(FANORONA, "*") == [(5, "5*9"), (7, "7*11"), (9, "9*13")]
+    assert size_labels(KONOBI, "*") == [(size, str(size)) for size in range(4, 20)]
 
 
 def test_short_sizes_list_each_size_or_their_range() -> None:
-    assert [format_sizes(game) for game in (KONO, FANORONA, KONOBI)] == [
+    assert [format_sizes(game, "*") for game in (KONO, FANORONA, KONOBI)] == [
         "5 7 9",
-        "5 7 9",
+        "5*9 7*11 9*13",
         "4 to 19",
     ]

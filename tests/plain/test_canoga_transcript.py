@@ -34,7 +34,7 @@ def run_script(name: str, data: Path, *arguments: str) -> str:
 
 def test_a_round_is_won_over_two_sittings_and_the_next_one_quit(tmp_path: Path) -> None:
     data = tmp_path / "d"
-    first = run_script("canoga-first", data, "canoga", "--dice", str(DICE))
+    first = run_script("canoga-first", data, "canoga", "--level", "master", "--dice", str(DICE))
     second = run_script("canoga-second", data, "half a turn.txt")
     transcript = f"{first}\n=== the second sitting ===\n\n{second}"
     golden = GOLDEN / "canoga.txt"

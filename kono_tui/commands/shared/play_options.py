@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 from kono_tui import games
 from kono_tui.core.game import Game
-from kono_tui.core.save import PLAYER_KINDS, Player
+from kono_tui.core.save import PLAYER_KINDS, Player, PlayerKind
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import parse_size
@@ -19,6 +19,7 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.dice_source import read_dice, uses_dice_file
 from kono_tui.play.players import can_play, create_players
+from kono_tui.play.storage.last_game_options import default_level
 from kono_tui.play.storage.resume import resume_game
 from kono_tui.play.storage.saves import find_save, load_save
 from kono_tui.play.tournament import Tournament
@@ -38,7 +39,7 @@ def options_from(args: argparse.Namespace) -> PlayOptions:
         names = "--size, --rules, --colour, --players and --dice"
         raise SetupError(f"{names} are for a new game; a saved one has its own")
     game = games.GAMES[key]
-    players = create_players(args.players or PLAYER_KINDS, args.level or ("", ""))
+    players = _create_players(game, args.players or PLAYER_KINDS, args.level)
     if args.dice and not uses_dice_file(game):
         raise SetupError(f"no dice are thrown in {game.info.title}; leave --dice out")
     if args.enter_dice and file is None and not uses_dice_file(game):
@@ -61,6 +62,16 @@ def options_from(args: argparse.Namespace) -> PlayOptions:
         starts_fresh=file is None
         and any(each is not None for each in (args.what, *new_game_options)),
     )
+
+
+def _create_players(
+    game: Game[Any], kinds: tuple[PlayerKind, PlayerKind], levels: tuple[str, str] | None
+) -> tuple[Player, Player]:
+    """Create the players of a new game; one human meets the computer that they last chose."""
+    if levels is None and kinds[0] != kinds[1]:
+        level = default_level(game)
+        levels = level, level
+    return create_players(kinds, levels or ("", ""))
 
 
 def _check_levels(game: Game[Any], names: Iterable[str]) -> None:

@@ -14,7 +14,16 @@ from kono_tui.core.capabilities import (
 )
 from kono_tui.core.game import Game, GameInfo, RoundRules, ValueScale
 from kono_tui.formats.text_saves import create_text_format
-from kono_tui.games.canoga import move_parser, notation, refusals, scoring, setup, view, wording
+from kono_tui.games.canoga import (
+    heuristics,
+    move_parser,
+    notation,
+    refusals,
+    scoring,
+    setup,
+    view,
+    wording,
+)
 from kono_tui.games.canoga.move_values import valued_moves
 from kono_tui.games.canoga.reasons import purpose
 from kono_tui.games.canoga.reasons.wording import describe_reason
@@ -71,6 +80,6 @@ CANOGA = Game(
     display=Display(view=view.board_view, move_path=no_cells),
     values=ValueScale(slack=3),
     refusals=Refusals(refusals.pick_refusal),
-    solution=Solution(valued_moves),
+    solution=Solution(valued_moves, heuristics.describe_level),
     carry_over=CarryOver(scoring.advantage, scoring.describe_advantage),
 )

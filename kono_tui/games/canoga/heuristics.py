@@ -48,6 +48,16 @@ class ThrowState(NamedTuple):
     locked: int
 
 
+def describe_level(depth: int) -> str:
+    """Return what a level does that looks so far; 0 is the level that needs no rule of thumb."""
+    if not depth:
+        return "knows the best move in every position"
+    if depth > GREEDY_DEPTH:
+        return "thinks about the next throw"
+    care = "" if depth == GREEDY_DEPTH else ", with little care"
+    return f"covers the largest squares it can{care}"
+
+
 def estimate_moves(position: CanogaPosition, depth: int) -> dict[int, float]:
     """A level's value of each decision, in points, by code."""
     own, other = int(position.own_row()), int(position.opponent_row())

@@ -21,8 +21,8 @@ from kono_tui.live.room.turn_card import describe_lost_connection
 from kono_tui.play.opening.guess import GUESSING_SEAT, Hands
 from kono_tui.play.opening.wording import describe_opening_step, latest_throws
 from kono_tui.play.player_names import PlayerNames
+from kono_tui.play.storage.last_game_options import read_last_options
 from kono_tui.play.tournament import Stage
-from kono_tui.tui.home.last_game_options import read_last_options
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.dice import DiceTrays, TrayContents
 from kono_tui.tui.widgets.hands import Hand, TwoHands

@@ -157,7 +157,7 @@ class GameCard(Pressable):
             number = (f"{self.number} ", "bold $accent")
             title = Content.assemble(number, f" {self.game.info.title}")
             yield Static(title, classes="card--title")
-            yield Static(format_sizes(self.game), classes="card--sizes")
+            yield Static(format_sizes(self.game, symbols_of(self).times), classes="card--sizes")
         yield Static(self.game.info.about, classes="card--about", markup=False)
 
     def show(self, view: BoardView) -> None:

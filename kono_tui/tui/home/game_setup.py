@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from enum import StrEnum
+from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, DiceThrow, Player
@@ -11,13 +13,37 @@ from kono_tui.errors import SetupError, StoreError
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import read_dice
+from kono_tui.play.level_wording import describe_level
 from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.players import create_players, level_title
+from kono_tui.play.results import RoundResult, describe_suggestion, record_against
 from kono_tui.play.storage.files import expand_path, path_exists
+from kono_tui.play.storage.last_game_options import HUMAN, NewGameOptions, SeatPlayers
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS
-from kono_tui.tui.home.last_game_options import HUMAN, NewGameOptions, SeatPlayers
+
+
+class Company(StrEnum):
+    """Whom the player plays with."""
+
+    COMPUTER = "computer"
+    PERSON = "person"
+    WATCH = "watch"
+
+
+COMPANIES: Final = {
+    Company.COMPUTER: "play the computer",
+    Company.PERSON: "play a friend",
+    Company.WATCH: "watch two computers",
+}
+"""What the player does with each company."""
+
+
+def company_of(seats: SeatPlayers) -> Company:
+    """Return the company that a pair of seats makes."""
+    companies = (Company.WATCH, Company.COMPUTER, Company.PERSON)
+    return companies[seats.count(HUMAN)]
 
 
 @dataclass(frozen=True)
@@ -43,8 +69,7 @@ def start_tournament(setup: GameSetup) -> Tournament:
 def build_setup(options: NewGameOptions, seats: SeatPlayers) -> GameSetup:
     """Build the setup from options. KonoError says what is wrong with the seed or the dice file."""
     kinds = (PLAYER_KINDS[seats[0] != HUMAN], PLAYER_KINDS[seats[1] != HUMAN])
-    levels = tuple(_seat_level(options, seat) for seat in seats)
-    players = create_players(kinds, (levels[0], levels[1]))
+    players = create_players(kinds, (options.level_of(seats[0]), options.level_of(seats[1])))
     setup = GameSetup(options.game, options.size, players, variant=options.variant)
     if options.dice == "seed":
         return replace(setup, seed=_parse_seed(options.seed))
@@ -56,13 +81,6 @@ def build_setup(options: NewGameOptions, seats: SeatPlayers) -> GameSetup:
 def has_plain_search(game: Game[Any], seats: SeatPlayers) -> bool:
     """Return whether a plain search sits at one of the seats."""
     return any(seat in game.info.plain_searches for seat in seats)
-
-
-def _seat_level(options: NewGameOptions, seat: str) -> str:
-    """The level of a seat's computer; "" for a human."""
-    if seat in GAMES[options.game].info.plain_searches:
-        return f"{seat}-{options.ply}"
-    return "" if seat == HUMAN else seat
 
 
 def _parse_seed(text: str) -> int:
@@ -88,11 +106,22 @@ def read_throws(text: str, game: Game[Any]) -> tuple[DiceThrow, ...]:
 # Descriptions
 
 
-def describe_setup(setup: GameSetup) -> str:
-    """Describe the coming game in a few sentences."""
+def describe_setup(setup: GameSetup, results: Sequence[RoundResult] = ()) -> str:
+    """Describe the coming game in a few sentences; suggest a level if the results do."""
     game = GAMES[setup.game]
     rules = [as_sentence(game.info.variants[setup.variant])] if setup.variant else []
-    return " ".join([_describe_players(setup.players), *rules, _describe_chance(game, setup)])
+    sentences = [_describe_players(setup.players), *rules, _describe_chance(game, setup)]
+    levels = [player.level for player in setup.players if player.level]
+    if len(levels) == 1:
+        sentences += filter(None, [describe_suggestion(results, setup.game, levels[0])])
+    return " ".join(sentences)
+
+
+def describe_opponent(game: Game[Any], level: str, results: Sequence[RoundResult]) -> str:
+    """Describe a level, and the record against it: "looks one turn ahead; won 3, lost 1"."""
+    record = record_against(results, game.info.key, level).describe()
+    description = describe_level(game, level)
+    return f"{description}; you have {record}" if record else description
 
 
 def _describe_players(players: tuple[Player, Player]) -> str:
@@ -102,8 +131,8 @@ def _describe_players(players: tuple[Player, Player]) -> str:
             first, second = map(level_title, levels)
             return f"You watch two computers: {first} against {second}."
         case 1:
-            manner = "at its level " if levels[1] in LEVELS else "with "
-            return f"You play the computer {manner}{level_title(levels[1])}."
+            manner = "at level" if levels[1] in LEVELS else "with"
+            return f"You play the computer {manner} {level_title(levels[1])}."
         case _:
             return "Two people play at one keyboard."
 

@@ -10,14 +10,14 @@ from typing import Final
 from kono_tui.games import GAMES
 from kono_tui.net.protocol.messages import DEFAULT_PORT
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.play.storage.saves import data_folder
-from kono_tui.search.levels import LEVELS
-from kono_tui.tui.home.last_game_options import (
+from kono_tui.play.storage.last_game_options import (
     NewGameOptions,
     read_toml_entries,
     valid_entries,
     write_toml_entries,
 )
+from kono_tui.play.storage.saves import data_folder
+from kono_tui.search.levels import LEVELS
 
 LOCAL_SERVER: Final = f"127.0.0.1:{DEFAULT_PORT}"
 """A server on this computer."""

@@ -77,8 +77,8 @@ class Choices(Widget, can_focus=True):
                 rows.append(Content(" " * LABEL_WIDTH))
             is_chosen = span.value == self.value
             text = f"[{span.label}]" if is_chosen else f" {span.label} "
+            rows[-1] = rows[-1].pad_right(span.x - rows[-1].cell_length)
             rows[-1] += Content.styled(text, chosen) if is_chosen else Content(text)
-            rows[-1] += Content(" ")
         return Content("\n").join(rows)
 
     def watch_value(self, before: str, value: str) -> None:
@@ -115,7 +115,15 @@ class OptionSpan(NamedTuple):
 
 
 def lay_out_options(options: Sequence[tuple[str, str]], width: int) -> list[OptionSpan]:
-    """Return the options in reading order, right of the label column, in as many rows as needed."""
+    """Return the options in reading order, right of the label column, in as many rows as needed.
+
+    Many options stand closer together.
+    """
+    spans = _lay_out_with_gap(options, width, 1)
+    return _lay_out_with_gap(options, width, 0) if spans and spans[-1].y else spans
+
+
+def _lay_out_with_gap(options: Sequence[tuple[str, str]], width: int, gap: int) -> list[OptionSpan]:
     spans = []
     x, y = LABEL_WIDTH, 0
     for value, label in options:
@@ -123,5 +131,5 @@ def lay_out_options(options: Sequence[tuple[str, str]], width: int) -> list[Opti
         if x > LABEL_WIDTH and x + span.width > width:
             span = OptionSpan(value, label, LABEL_WIDTH, y + 1)
         spans.append(span)
-        x, y = span.x + span.width + 1, span.y
+        x, y = span.x + span.width + gap, span.y
     return spans

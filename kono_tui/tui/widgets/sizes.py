@@ -24,6 +24,11 @@ class SizeChoices(Choices):
         sizes = [(str(n), label) for n, label in size_labels(game, symbols.times)]
         self.set_options(sizes, str(size))
 
+    def action_step(self, by: int) -> None:
+        """Choose the size before or after; digits typed later begin another number."""
+        self.typed_digits = ""
+        super().action_step(by)
+
     def type_digit(self, digit: str) -> None:
         """Choose the size that begins with the digits typed so far.
 

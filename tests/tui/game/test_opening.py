@@ -15,10 +15,10 @@ from kono_tui.core.save import DiceThrow, PlayerKind
 from kono_tui.games import GAMES
 from kono_tui.play.opening.wording import has_file_dice, latest_throws
 from kono_tui.play.players import create_players
+from kono_tui.play.storage.last_game_options import NewGameOptions, write_last_options
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.game.opening import OpeningDialog
-from kono_tui.tui.home.last_game_options import NewGameOptions, write_last_options
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.saves.save_dialog import SaveResult
 from kono_tui.tui.terminal import Terminal

@@ -9,16 +9,16 @@ from textual.pilot import Pilot
 
 from kono_tui.games import GAMES
 from kono_tui.live.events import LiveEvent, OpeningStep
+from kono_tui.play.storage.last_game_options import (
+    NewGameOptions,
+    read_last_options,
+    write_last_options,
+)
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.game.opening import OpeningDialog
 from kono_tui.tui.home.game_cards import GameCard
 from kono_tui.tui.home.game_setup import GameSetup
-from kono_tui.tui.home.last_game_options import (
-    NewGameOptions,
-    read_last_options,
-    write_last_options,
-)
 from kono_tui.tui.home.new_game import NewGame
 from kono_tui.tui.widgets.choices import lay_out_options
 from kono_tui.tui.widgets.sizes import SizeChoices
@@ -35,7 +35,7 @@ def chosen_size(*keys: str, game: str = "konobi") -> int:
     answers: list[GameSetup | None] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(NewGame(game), answers.append)
+        await app.push_screen(NewGame(read_last_options().for_game(game)), answers.append)
         await pilot.pause()
         await pilot.press(*keys, "enter")
         await pilot.pause()
@@ -50,7 +50,7 @@ def run_over_dialog(script: Script, size: tuple[int, int] = (80, 24), game: str 
     """Run a script over the dialog for a new game."""
 
     async def run(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(NewGame(game))
+        await app.push_screen(NewGame(read_last_options().for_game(game)))
         await pilot.pause()
         await script(pilot, app)
 
@@ -60,13 +60,12 @@ def run_over_dialog(script: Script, size: tuple[int, int] = (80, 24), game: str 
 # A new game
 
 
-def test_the_usual_size_is_proposed_and_the_usual_ones_come_first() -> None:
+def test_the_usual_size_is_proposed_among_all_of_them_in_order() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         row = app.screen.query_one(SizeChoices)
         assert row.value == "11"
         labels = [label for _, label in row.options]
-        assert labels[:5] == ["8×8", "11×11", "19×19", "4", "5"]
-        assert len(labels) == 16
+        assert labels == [str(size) for size in range(4, 20)]
 
     run_over_dialog(script)
 
@@ -78,15 +77,15 @@ TYPED = {
     ("1", "9"): 19,
     ("1", "0"): 10,
     ("1", "1"): 11,
-    ("1",): 19,
+    ("1",): 12,
     ("1", "3", "1", "3"): 13,
     ("2", "5"): 5,
     ("1", "2", "9"): 9,
     ("3",): 11,
     ("1", "right", "5"): 5,
     ("1", "left", "left", "4"): 4,
-    ("right",): 19,
-    ("left", "left"): 18,
+    ("right",): 12,
+    ("left", "left"): 9,
     ("right",) * 16: 11,
 }
 
@@ -113,9 +112,9 @@ def test_every_size_is_on_the_screen_and_a_click_chooses_it(screen: tuple[int, i
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         row = app.screen.query_one(SizeChoices)
         places = lay_out_options(row.options, row.content_size.width)
-        assert [int(place.value) for place in places] == list(KONOBI.info.sizes)
-        assert places[-1].y == 1
-        for name in ("game", "size", "first", "second", "dice", "said", "start", "close"):
+        assert [int(place.value) for place in places] == list(range(4, 20))
+        assert places[-1].y == (0 if screen[0] >= 80 else 1)
+        for name in ("game", "size", "company", "opponent", "dice", "said", "start", "close"):
             part = app.screen.query_one(f"#{name}")
             assert app.screen.region.contains_region(part.region), name
         for place in places:

@@ -13,11 +13,11 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.play.match import Match
+from kono_tui.play.storage.last_game_options import NewGameOptions, write_last_options
 from kono_tui.play.storage.saves import load_save, saves_folder
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_round_winner
 from kono_tui.scene.marks import origin_and_target
-from kono_tui.tui.home.last_game_options import NewGameOptions, write_last_options
 from tests.tui.terminal.pseudo_game import (
     check_terminal_restored,
     check_tournament_end,

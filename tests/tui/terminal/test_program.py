@@ -14,9 +14,9 @@ import pytest
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.move import Move
 from kono_tui.play.match import Match
+from kono_tui.play.storage.last_game_options import NewGameOptions, write_last_options
 from kono_tui.play.storage.saves import load_save, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
-from kono_tui.tui.home.last_game_options import NewGameOptions, write_last_options
 from tests.tui.conftest import QUICK
 from tests.tui.terminal.pseudo_game import (
     check_terminal_restored,
@@ -316,7 +316,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
     with start() as kono:
         kono.click("New game")
         kono.click("5×5", beside="Size")
-        kono.click("easy", beside="Player 2")
+        kono.click("easy", beside="Opponent")
         kono.wait_for("[5×5]", "[easy]")
         kono.click("Start")
         click_through_opening(kono)

@@ -6,7 +6,7 @@ import contextlib
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,8 +17,9 @@ from kono_tui.formats.text_file import read_text
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import uses_dice_file
 from kono_tui.play.storage.files import make_folder, write_text
+from kono_tui.play.storage.results_file import read_results
 from kono_tui.play.storage.saves import data_folder
-from kono_tui.search.levels import LEVELS, STRONGEST
+from kono_tui.search.levels import EASIEST, LEVELS, PLAIN_SEARCHES, STRONGEST
 
 HUMAN: Final = "human"
 PLIES: Final = tuple(range(1, 7))
@@ -46,7 +47,7 @@ class NewGameOptions:
     """0: the game's usual size."""
     variant: str = ""
     """The rules; "" are the usual ones."""
-    seats: SeatPlayers = (HUMAN, STRONGEST)
+    seats: SeatPlayers = (HUMAN, EASIEST)
     watch: SeatPlayers = (STRONGEST, STRONGEST)
     """The seats when the player watches computers."""
     ply: int = 3
@@ -54,12 +55,33 @@ class NewGameOptions:
     dice: str = "random"
     seed: str = ""
     file: str = ""
+    opponents: Mapping[str, str] = field(default_factory=dict)
+    """The computer that the player last chose to play against, by the game's key."""
+    met: Mapping[str, str] = field(default_factory=dict)
+    """The computer that the player last met to the end of a round, by the game's key. The file of
+    the results has it, and not that of the options.
+    """
+
+    def opponent_in(self, key: str) -> str:
+        """Return the computer to play against in a game: the last one, and the easiest at first."""
+        offered = computer_players(GAMES[key])
+        known = (self.opponents.get(key, ""), self.met.get(key, ""))
+        return next((each for each in known if each in offered), EASIEST)
+
+    def level_of(self, seat: str) -> str:
+        """Return the level of a seat's computer: a plain search with its ply; "" for a human."""
+        if seat in PLAIN_SEARCHES:
+            return f"{seat}-{self.ply}"
+        return "" if seat == HUMAN else seat
 
     def for_game(self, key: str) -> NewGameOptions:
         """Return the same options for another game; for this one, if no game has that name."""
         if key not in GAMES:
             return self.with_valid_values()
-        return replace(self, game=key, size=self.size_for(GAMES[key])).with_valid_values()
+        is_against_computer = (self.seats[0] == HUMAN) != (self.seats[1] == HUMAN)
+        seats = (HUMAN, self.opponent_in(key)) if is_against_computer else self.seats
+        size = self.size_for(GAMES[key])
+        return replace(self, game=key, size=size, seats=seats).with_valid_values()
 
     def size_for(self, game: Game[Any]) -> int:
         """The size to propose: another game's size only where it is usual in this one, too."""
@@ -70,6 +92,11 @@ class NewGameOptions:
     def with_valid_values(self) -> NewGameOptions:
         """Return the same options, with defaults for values that do not exist (any more)."""
         usual = NewGameOptions()
+        opponents = {
+            key: each
+            for key, each in self.opponents.items()
+            if key in GAMES and each in computer_players(GAMES[key])
+        }
         key = self.game if self.game in GAMES else next(iter(GAMES))
         game = GAMES[key]
         offered = set(computer_players(game))
@@ -82,6 +109,7 @@ class NewGameOptions:
             watch=self.watch if set(self.watch) <= offered else usual.watch,
             ply=self.ply if self.ply in PLIES else usual.ply,
             dice=self.dice if self.dice in chance_sources(game) else usual.dice,
+            opponents=opponents,
         )
 
 
@@ -95,7 +123,18 @@ def read_last_options() -> NewGameOptions:
     entries = read_toml_entries(options_path())
     if isinstance(entries.get("size"), str):
         entries["size"] = _parse_size(entries)
-    return NewGameOptions(**valid_entries(entries, asdict(NewGameOptions()))).with_valid_values()
+    if "opponents" not in entries:
+        entries["opponents"] = _opponent_of_seats(entries)
+    met = {each.game: each.level.partition("-")[0] for each in read_results()}
+    options = NewGameOptions(**valid_entries(entries, asdict(NewGameOptions())))
+    return replace(options, met=met).with_valid_values()
+
+
+def _opponent_of_seats(entries: Mapping[str, object]) -> dict[str, str]:
+    """Return the opponent in a file that does not name opponents yet: its seats are of its game."""
+    seats = entries.get("seats")
+    computers = [each for each in seats if each != HUMAN] if isinstance(seats, list) else []
+    return {str(entries.get("game")): str(each) for each in computers[:1]}
 
 
 def _parse_size(entries: Mapping[str, object]) -> int:
@@ -109,7 +148,27 @@ def _parse_size(entries: Mapping[str, object]) -> int:
 
 def write_last_options(options: NewGameOptions) -> None:
     """Save the options. It does no harm if that fails."""
-    write_toml_entries(options_path(), asdict(options))
+    entries = asdict(options)
+    del entries["met"]
+    write_toml_entries(options_path(), entries)
+
+
+def default_level(game: Game[Any]) -> str:
+    """Return the level of the computer in a new game, unless the player names another.
+
+    It is the last one that they chose in this game; in a first game, the easiest.
+    """
+    options = read_last_options()
+    return options.level_of(options.opponent_in(game.info.key))
+
+
+def remember_level(game: Game[Any], level: str) -> None:
+    """Save a level as the one that the player chose in a game."""
+    options = read_last_options()
+    opponent, _, ply = level.partition("-")
+    opponents = {**options.opponents, game.info.key: opponent}
+    ply_number = int(ply) if ply.isdecimal() else options.ply
+    write_last_options(replace(options, opponents=opponents, ply=ply_number))
 
 
 # Files of last options
@@ -139,8 +198,16 @@ def _has_same_type(value: object, default: object) -> bool:
 
 def write_toml_entries(path: Path, values: Mapping[str, object]) -> None:
     """Write such a file; it does no harm if that fails."""
-    # JSON writes numbers, booleans, strings and lists of strings as TOML does.
-    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in values.items()]
+    lines = [f"{key} = {_format_toml_value(value)}" for key, value in values.items()]
     with contextlib.suppress(KonoError):
         make_folder(path.parent)
         write_text(path, "\n".join(lines) + "\n")
+
+
+def _format_toml_value(value: object) -> str:
+    """Format a value, or a table of values by name, in one line."""
+    if isinstance(value, Mapping):
+        entries = (f"{json.dumps(key)} = {_format_toml_value(each)}" for key, each in value.items())
+        return f"{{{', '.join(entries)}}}"
+    # JSON writes numbers, booleans, strings and lists of strings as TOML does.
+    return json.dumps(value, ensure_ascii=False)
