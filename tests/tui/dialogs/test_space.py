@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input
 
 from kono_tui import tui
+from kono_tui.play.storage.last_game_options import NewGameOptions
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.dialogs.choice import ChoiceDialog
@@ -43,7 +44,7 @@ DIALOGS: dict[str, Callable[[], ModalScreen[Any]]] = {
     "FilePicker": lambda: FilePicker(Path()),
     "Help": lambda: Help("kono"),
     "MessagePicker": MessagePicker,
-    "NewGame": lambda: NewGame("kono", False),
+    "NewGame": lambda: NewGame(NewGameOptions()),
     "RenameDialog": lambda: RenameDialog(Path("mine.txt")),
     "RoundEnd": lambda: RoundEnd(new_round().quit(0)),
     "SaveDialog": lambda: SaveDialog(nearly_over()),
