@@ -41,7 +41,7 @@ def refusal_at(scene: Scene, cell: int) -> str:
     if not point.piece:
         if movers := movers_to(scene, cell):
             return f"{len(movers)} {piece}s can go to {where}: pick one of them up first."
-        return f"{where} is vacant, and no {piece} of yours can go there."
+        return f"{where} is empty, and no {piece} of yours can go there."
     if point.piece != own:
         return f"The {piece} at {where} is {point.piece}; you play {own}."
     return _rule_sentence(scene, cell) or f"The {piece} at {where} has no legal move."
@@ -57,24 +57,29 @@ def step_refusal(scene: Scene, origin: int, target: int) -> str:
     points, piece = scene.view.points, scene.game.info.piece
     match = scene.match
     own = scene.game.rules.colour(match.position, match.to_move) if match else ""
-    here, there = cell_name(scene, origin), cell_name(scene, target)
     if not points[origin].piece and own:
+        here = cell_name(scene, origin)
         return f"There is no {piece} at {here}; n goes to one that can move."
     if points[origin].piece != own:
         return refusal_at(scene, origin)
-    if points[target].piece == own:
-        return f"A {piece} of your own stands at {there}."
-    if points[target].piece and not _rule_sentence(scene, target, origin):
-        return f"The {piece} at {here} cannot take the one at {there}."
     return _target_refusal(scene, origin, target)
 
 
 def _target_refusal(scene: Scene, origin: int, target: int) -> str:
-    """Say that a piece cannot go to a cell, and by which rule where the game knows one."""
-    piece, here = scene.game.info.piece, cell_name(scene, origin)
-    refusal = f"The {piece} at {here} cannot go to {cell_name(scene, target)}."
-    reason = _rule_sentence(scene, target, origin) or refusal
+    """Say that a piece cannot go to a cell: by which rule, where the game knows one."""
+    reason = _rule_sentence(scene, target, origin) or _describe_blocked_way(scene, origin, target)
     return f"{reason[:-1]}; {ENTER_STOPS}." if scene.moving_cell is not None else reason
+
+
+def _describe_blocked_way(scene: Scene, origin: int, target: int) -> str:
+    """Say that a piece cannot go to a cell, in a game that does not say why."""
+    points, piece = scene.view.points, scene.game.info.piece
+    here, there = cell_name(scene, origin), cell_name(scene, target)
+    if points[target].piece == points[origin].piece:
+        return f"A {piece} of your own stands at {there}."
+    if points[target].piece:
+        return f"The {piece} at {here} cannot take the one at {there}."
+    return f"The {piece} at {here} cannot go to {there}."
 
 
 def _rule_sentence(scene: Scene, cell: int, origin: int | None = None) -> str:
@@ -98,7 +103,7 @@ def describe_cell(scene: Scene, cell: int) -> str:
     """Describe a point: "(2,1): white piece that can capture, on Black's home, worth 1"."""
     point = scene.view.points[cell]
     ability = f" that {scene.game.info.strong_piece_ability}" if point.is_strong else ""
-    parts = [f"{point.piece} {scene.game.info.piece}{ability}" if point.piece else "vacant"]
+    parts = [f"{point.piece} {scene.game.info.piece}{ability}" if point.piece else "empty"]
     if point.home:
         parts.append(f"{point.home.title()}'s home, worth {point.value}")
     if scene.view.has_diagonals:

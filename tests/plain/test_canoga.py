@@ -123,7 +123,7 @@ def test_after_the_menu_a_number_says_how_many_dice(typed: str, count: int, tmp_
 def test_one_die_is_refused_while_a_high_square_is_open() -> None:
     text = run_session(NEW, "", "one", "c9")
     assert "One die may be thrown once 7 to 9 are covered, and 7, 8 and 9 are open." in text
-    assert "The dice are to be thrown first;" in text
+    assert "Throw the dice first;" in text
 
 
 def test_the_list_of_words_tells_of_squares() -> None:

@@ -81,16 +81,19 @@ def test_one_die_or_two_is_chosen_in_the_list_or_by_a_digit() -> None:
 def test_one_die_is_refused_with_the_rule_and_other_digits_with_what_works() -> None:
     scene, move = squares.press_digit(scene_after(), 1)
     assert move is None
-    assert card_text(scene) == "One die may be thrown once your 7 to 9 are covered."
+    assert (
+        card_text(scene)
+        == "One die may be thrown once 7 to 9 are covered, and 7, 8 and 9 are open."
+    )
     scene, move = squares.press_digit(scene_after(), 5)
     assert move is None
-    assert card_text(scene) == "The dice are to be thrown first: Enter or 2 throws both."
+    assert card_text(scene) == "Throw the dice first: Enter or 2 throws both."
 
 
 def test_no_square_is_chosen_before_the_throw() -> None:
     scene, move = inputs.press_cell(scene_after(), own_cell(4))
     assert (scene.picked_cells, move) == ((), None)
-    assert card_text(scene) == "The dice are to be thrown first: Enter throws them."
+    assert card_text(scene) == "Throw the dice first: Enter throws them."
 
 
 # The list

@@ -415,7 +415,7 @@ TWICE_RUNNING = (
     ("scene", "said"),
     [
         (scene_at(), "c3: white stone, strong point. Enter picks it up."),
-        (scene_at(cursor="d3"), "d3: vacant, weak point."),
+        (scene_at(cursor="d3"), "d3: empty, weak point."),
         (replace(scene_at(), hovered_cell=cell_at("b3")), "b3: black stone, weak point."),
         (
             with_stone_picked(),
@@ -466,9 +466,9 @@ def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
     [
         (scene_at(), "h1", "A capture is possible, so one must be made, such as c3-d3A."),
         (scene_at(), "b3", "The stone at b3 is black; you play white."),
-        (scene_at(), "a1", "a1 is vacant, and no stone of yours can go there."),
+        (scene_at(), "a1", "a1 is empty, and no stone of yours can go there."),
         (with_stone_picked(), "c4", "A capture is possible, so one must be made, such as c3-d3A."),
-        (with_stone_picked(), "b3", "A stone is at b3, and a step goes to a vacant point."),
+        (with_stone_picked(), "b3", "A stone is at b3, and a step goes to an empty point."),
         (
             scene_at("c3-d3A"),
             "e3",
@@ -495,7 +495,7 @@ def test_a_forbidden_move_is_refused_with_its_rule(scene: Scene, where: str, sai
     ("scene", "way", "said"),
     [
         (scene_at(), (0, -1), "A capture is possible, so one must be made, such as c3-d3A."),
-        (scene_at(), (-1, 0), "A stone is at b3, and a step goes to a vacant point."),
+        (scene_at(), (-1, 0), "A stone is at b3, and a step goes to an empty point."),
         (
             scene_at("c3-d3A"),
             (-1, 0),
@@ -514,7 +514,10 @@ def test_a_direction_that_the_rules_forbid_says_which(
 def test_a_shut_in_stone_has_no_legal_move_where_nothing_can_be_captured() -> None:
     shut = ".......b./........./........./ww......./ww......w w 0 0 turn"
     refused, move = pieces.press_cell(scene_at(line=shut), cell_at("a1"))
-    assert (refused.notice, move) == ("The stone at a1 has no legal move.", None)
+    assert (refused.notice, move) == (
+        "The stone at a1 cannot move: all points next to it are taken.",
+        None,
+    )
 
 
 def test_a_player_who_cannot_step_passes() -> None:

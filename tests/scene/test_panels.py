@@ -70,10 +70,10 @@ def test_what_is_under_the_mouse_is_told_with_what_a_click_does() -> None:
     )
     assert (
         status.describe_turn_card(beside, pick_only_mover=True)[1]
-        == "(3,2): vacant. A click moves the piece at (2,1) there."
+        == "(3,2): empty. A click moves the piece at (2,1) there."
     )
-    assert status.describe_turn_card(beside)[1] == "(3,2): vacant."
-    assert status.describe_turn_card(between, pick_only_mover=True)[1] == "(2,2): vacant."
+    assert status.describe_turn_card(beside)[1] == "(3,2): empty."
+    assert status.describe_turn_card(between, pick_only_mover=True)[1] == "(2,2): empty."
     thinks = replace(Scene(with_moves_played(new_round(), "1,1 se")), hovered_cell=6)
     assert status.describe_turn_card(thinks, pick_only_mover=True)[1] == "(2,2): white piece."
 

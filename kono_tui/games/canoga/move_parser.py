@@ -9,7 +9,7 @@ from kono_tui.core.position import CHANCE
 from kono_tui.errors import IllegalMove
 from kono_tui.games.canoga.notation import COVER, DICE, ONE, TWO, UNCOVER, encode
 from kono_tui.games.canoga.position import TO_CHOOSE, CanogaPosition
-from kono_tui.games.canoga.refusals import SET_EXAMPLE, THROW_EXAMPLE, refusal_for
+from kono_tui.games.canoga.refusals import SET_EXAMPLE, THROW_EXAMPLE, THROW_FIRST, refusal_for
 from kono_tui.games.canoga.rows import DIE_FACES
 from kono_tui.games.canoga.squares import cell_of, word_of
 
@@ -47,7 +47,7 @@ def _parse_throw(typed: str, text: str) -> Move:
     match = _THROW_PATTERN.fullmatch(typed)
     if not match or not typed:
         if _SET_PATTERN.fullmatch(typed):
-            raise IllegalMove(f"the dice are to be thrown first; {THROW_EXAMPLE}")
+            raise IllegalMove(f"{THROW_FIRST}; {THROW_EXAMPLE}")
         raise IllegalMove(f"'{text.strip()[:40]}' is not a throw; {THROW_EXAMPLE}")
     return Move(ONE if match[1] else TWO)
 

@@ -9,6 +9,7 @@ from kono_tui.games.canoga.position import ONE_DIE_ROLLS, TO_THROW, CanogaPositi
 from kono_tui.games.canoga.rows import FIRST_HIGH_SQUARE, may_throw_one, square_bit
 from kono_tui.games.canoga.squares import square_at
 
+THROW_FIRST = "throw the dice first"
 SET_EXAMPLE = "type squares that add up to the throw, such as c7+2 to cover or u6+3 to uncover"
 THROW_EXAMPLE = "type two, or one where a single die may be thrown"
 
@@ -41,7 +42,7 @@ def _throw_refusal(position: CanogaPosition, move: Move) -> str:
         are = "is" if len(open_squares) == 1 else "are"
         needed = f"{FIRST_HIGH_SQUARE} to {position.size} are covered"
         return f"one die may be thrown once {needed}, and {high} {are} open"
-    return f"the dice are to be thrown first; {THROW_EXAMPLE}"
+    return f"{THROW_FIRST}; {THROW_EXAMPLE}"
 
 
 def _open_squares_from(position: CanogaPosition, number: int) -> list[int]:
@@ -60,7 +61,7 @@ def _set_refusal(position: CanogaPosition, move: Move) -> str:
     numbers = [number for _, number in squares]
     row = seat if move.kind == "cover" else 1 - seat
     if any(each != row for each, _ in squares):
-        return "a player covers squares of its own row, and uncovers those of the other"
+        return "you cover squares of your own row, and uncover those of your opponent's"
     if refusal := _square_refusal(position, move.kind, numbers):
         return refusal
     if sum(numbers) != position.total:
@@ -89,13 +90,13 @@ def pick_refusal(position: CanogaPosition, cells: tuple[int, ...]) -> str:
     if position.is_over() or position.to_move == CHANCE or not cells:
         return ""
     if position.stage == TO_THROW:
-        return "the dice are to be thrown first"
+        return THROW_FIRST
     size, seat = int(position.size), int(position.seat)
     rows = [square_at(size, cell) for cell in cells]
     row, number = rows[-1]
     kind = "cover" if row == seat else "uncover"
     if any(each != row for each, _ in rows):
-        return "squares are either covered or uncovered, not both with one throw"
+        return "with one throw you either cover or uncover squares, not both"
     if refusal := _square_refusal(position, kind, [number]):
         return refusal
     chosen = sum(each for _, each in rows)

@@ -49,10 +49,33 @@ def refusal_for(position: FanoronaPosition, move: Move) -> str:
 
 
 def pick_refusal(position: FanoronaPosition, cells: tuple[int, ...]) -> str:
-    """The rule against picking a stone, or its target, on the board; "" if there is none."""
-    if position.moving_cell == NONE and len(cells) == 1:
-        return _capture_duty(position)
-    return refusal_for(position, Move("step", cells)).partition("; ")[0]
+    """The rule against picking a stone, or the point it is to go to; "" if there is none."""
+    if position.is_over():
+        return "the round is over"
+    if _begins_move(position, cells):
+        return ""
+    if position.moving_cell != NONE:
+        return _rule_alone(_mid_turn_refusal(position, Move("step", cells)))
+    if refusal := _stone_refusal(position, cells[0]):
+        return refusal
+    if len(cells) == 1:
+        return _capture_duty(position) or _stuck_refusal(position, cells[0])
+    return _rule_alone(_step_refusal(position, "step", *cells[:2]))
+
+
+def _begins_move(position: FanoronaPosition, cells: tuple[int, ...]) -> bool:
+    """Whether a legal move begins with picking these cells."""
+    step_codes = [int(code) for code in position.moves() if code not in (steps.STOP, steps.PASS)]
+    targets = [(target_of(position, code),) for code in step_codes]
+    if position.moving_cell != NONE:
+        return cells in targets
+    paths = ((origin_of(code), *target) for code, target in zip(step_codes, targets, strict=True))
+    return any(path[: len(cells)] == cells for path in paths)
+
+
+def _rule_alone(refusal: str) -> str:
+    """A refusal without what would have worked, which the board marks."""
+    return refusal.partition("; ")[0]
 
 
 def describe_off_board(position: FanoronaPosition) -> str:
@@ -93,23 +116,38 @@ def _mid_turn_refusal(position: FanoronaPosition, move: Move) -> str:
 
 def _step_refusal(position: FanoronaPosition, kind: str, origin: int, target: int) -> str:
     """The rule that forbids a step between two points."""
-    mine = COLOURS[position.black_to_move]
-    stone = int(position.stone_at(origin))
-    where = point_name(position.board, origin)
-    if stone == NONE:
-        return f"there is no stone at {where}"
-    if COLOURS[stone] != mine:
-        return f"the stone at {where} is {COLOURS[stone]}, and it is {mine}'s turn"
+    if refusal := _stone_refusal(position, origin):
+        return refusal
     direction = direction_between(position.board, origin, target)
     if direction is None:
         return f"{_line_refusal(position, origin, target)}; {_suggest_instead(position, origin)}"
     if position.stone_at(target) != NONE:
         occupied = f"a stone is at {point_name(position.board, target)}"
         instead = _suggest_instead(position, origin)
-        return f"{occupied}, and a step goes to a vacant point; {instead}"
+        return f"{occupied}, and a step goes to an empty point; {instead}"
     if repeat_refusal := _repeat_refusal(position, target, direction):
         return f"{repeat_refusal}; {_suggest_instead(position, origin)}"
     return _capture_refusal(position, kind, origin << 3 | direction)
+
+
+def _stone_refusal(position: FanoronaPosition, origin: int) -> str:
+    """Why no step begins at a cell, whatever could go where: it has no stone of the mover's."""
+    mine, stone = COLOURS[position.black_to_move], int(position.stone_at(origin))
+    where = point_name(position.board, origin)
+    if stone == NONE:
+        return f"there is no stone at {where}"
+    if COLOURS[stone] != mine:
+        return f"the stone at {where} is {COLOURS[stone]}, and it is {mine}'s turn"
+    return ""
+
+
+def _stuck_refusal(position: FanoronaPosition, origin: int) -> str:
+    """Say that a stone of the mover has no step."""
+    here, around = point_name(position.board, origin), neighbours(position.board, origin)
+    if all(position.stone_at(cell) != NONE for cell in around):
+        return f"the stone at {here} cannot move: all points next to it are taken"
+    weak = f"no diagonal leads from {here}, a weak point"
+    return f"the stone cannot move: {weak}, and all other points next to it are taken"
 
 
 def _line_refusal(position: FanoronaPosition, origin: int, target: int) -> str:

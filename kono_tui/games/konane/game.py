@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from kono_tui.core.capabilities import Display, LabSupport, Notation, Rules, Tuning, Wording
+from kono_tui.core.capabilities import (
+    Display,
+    LabSupport,
+    Notation,
+    Refusals,
+    Rules,
+    Tuning,
+    Wording,
+)
 from kono_tui.core.game import Game, GameInfo, RoundRules, ValueScale
 from kono_tui.formats.text_saves import create_text_format
-from kono_tui.games.konane import analysis, move_parser, notation, scoring, setup, view, wording
+from kono_tui.games.konane import (
+    analysis,
+    move_parser,
+    notation,
+    refusals,
+    scoring,
+    setup,
+    view,
+    wording,
+)
 from kono_tui.games.konane.reasons import purpose
 from kono_tui.games.konane.reasons.wording import describe_reason
 from kono_tui.games.konane.saves import forms
@@ -60,6 +77,7 @@ KONANE = Game(
         shows_gain=True,
     ),
     values=ValueScale(slack=3),
+    refusals=Refusals(refusals.pick_refusal),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),
     lab=LabSupport(analysis.count_reachable_stones),
 )

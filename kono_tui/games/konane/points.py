@@ -32,6 +32,14 @@ def direction_of(size: int, origin: int, target: int) -> int | None:
     return next(directions, None)
 
 
+def line_direction(size: int, origin: int, target: int) -> int | None:
+    """The direction in which a cell lies, however far; None if it is in no line, or the same."""
+    down, right = target // size - origin // size, target % size - origin % size
+    if (down != 0) == (right != 0):
+        return None
+    return DELTAS.index(((down > 0) - (down < 0), (right > 0) - (right < 0)))
+
+
 def jumped_cell(size: int, origin: int, target: int) -> int:
     """The cell that a jump goes over."""
     row = (origin // size + target // size) // 2

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from kono_tui.core.capabilities import Display, Notation, Rules, Tuning, Wording, for_single_moves
+from kono_tui.core.capabilities import (
+    Display,
+    Notation,
+    Refusals,
+    Rules,
+    Tuning,
+    Wording,
+    for_single_moves,
+)
 from kono_tui.core.game import Game, GameInfo, RoundRules
 from kono_tui.formats.text_saves import create_text_format
-from kono_tui.games.kono import notation, reasons, scoring, setup, view, wording
+from kono_tui.games.kono import notation, reasons, refusals, scoring, setup, view, wording
 from kono_tui.games.kono.saves import forms
 
 KONO = Game(
@@ -51,5 +59,6 @@ KONO = Game(
         include_round=True,
     ),
     display=Display(view=view.board_view, captured_cells=notation.captured_cells),
+    refusals=Refusals(refusals.pick_refusal),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),
 )

@@ -6,7 +6,8 @@ import re
 
 from kono_tui.core.move import Move
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.games.kono.board import DELTAS, OUTER_VALUES, board_of
+from kono_tui.games.kono.board import OUTER_VALUES, board_of
+from kono_tui.games.kono.points import DIRECTIONS, cell_beside, cell_name, direction_between
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
     BLACK_PIECE,
@@ -16,10 +17,10 @@ from kono_tui.games.kono.position import (
     WHITE_PIECE,
     KonoPosition,
 )
+from kono_tui.games.kono.refusals import TYPING_HINT, describe_off_board, refusal_for
 from kono_tui.games.kono.setup import build_position
-from kono_tui.games.kono.view import COLOURS, colour_of
+from kono_tui.games.kono.view import COLOURS
 
-DIRECTIONS = ("northwest", "northeast", "southeast", "southwest")
 SHORT_DIRECTIONS = ("nw", "ne", "se", "sw")
 PIECE_LETTERS = {
     VACANT: ".",
@@ -30,7 +31,6 @@ PIECE_LETTERS = {
 }
 MAX_MOVE_LENGTH = 60
 """No move takes more characters to type."""
-TYPING_HINT = "type row, column and direction, such as 2,1 se"
 
 _MOVE_PATTERN = re.compile(
     r"\(?\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)?[\s,:;-]*"
@@ -38,16 +38,10 @@ _MOVE_PATTERN = re.compile(
 )
 
 
-def cell_name(size: int, cell: int) -> str:
-    """A cell as people call it: "(2,1)", row and column from 1."""
-    return f"({cell // size + 1},{cell % size + 1})"
-
-
 def direction_of(size: int, move: Move) -> int | None:
     """The direction of a step; None if it is no diagonal step."""
     origin, target = move.cells
-    delta = (target // size - origin // size, target % size - origin % size)
-    return DELTAS.index(delta) if delta in DELTAS else None
+    return direction_between(size, origin, target)
 
 
 def decode(code: int) -> Move:
@@ -59,67 +53,10 @@ def decode(code: int) -> Move:
 
 def encode(position: KonoPosition, move: Move) -> int:
     """Return the code of a legal move. IllegalMove names the rule that forbids it."""
-    if position.is_over():
-        raise IllegalMove("the round is over")
-    if move == Move("pass"):
-        if PASS not in position.moves():
-            raise IllegalMove("you cannot pass while one of your pieces can step")
-        return PASS
-    if move.kind != "step" or len(move.cells) != 2:
-        raise IllegalMove(f"{move} is not a move of Kono; {TYPING_HINT}")
     for legal in position.moves():
         if decode(int(legal)) == move:
             return int(legal)
-    raise IllegalMove(_step_refusal(position, move))
-
-
-def _step_refusal(position: KonoPosition, move: Move) -> str:
-    """The rule that forbids a step."""
-    size = int(position.board.size)
-    origin, target = move.cells
-    mine = COLOURS[position.black_to_move]
-    for cell in (origin, target):
-        if not 0 <= cell < size * size:
-            return f"that is not on the board: rows and columns go from 1 to {size}"
-    colour = colour_of(int(position.piece_at(origin)))
-    if not colour:
-        return f"there is no piece at {cell_name(size, origin)}"
-    if colour != mine:
-        return f"the piece at {cell_name(size, origin)} is {colour}, and it is {mine}'s turn"
-    direction = direction_of(size, move)
-    if direction is None:
-        return f"a piece moves one step diagonally: {', '.join(DIRECTIONS)}"
-    return _blocked_step_refusal(position, origin, target, direction)
-
-
-def _blocked_step_refusal(position: KonoPosition, origin: int, target: int, direction: int) -> str:
-    """What blocks a step onto the board, and where the piece can go instead."""
-    size = int(position.board.size)
-    mine = COLOURS[position.black_to_move]
-    subject = f"the piece at {cell_name(size, origin)} cannot go {DIRECTIONS[direction]}"
-    if colour_of(int(position.piece_at(target))) == mine:
-        obstacle = f"your own piece is at {cell_name(size, target)}"
-    else:
-        piece = f"an opponent's piece is at {cell_name(size, target)}"
-        obstacle = f"{piece}, and yours cannot capture yet"
-    return f"{subject}: {obstacle}; {describe_steps(position, origin)}"
-
-
-def describe_steps(position: KonoPosition, origin: int) -> str:
-    """Where a piece of the mover can go, for a sentence."""
-    directions = [DIRECTIONS[direction] for direction in step_directions(position, origin)]
-    if not directions:
-        return "it has no legal step"
-    *most, last = directions
-    return f"it can go {', '.join(most)} or {last}" if most else f"it can go {last}"
-
-
-def step_directions(position: KonoPosition, origin: int) -> list[int]:
-    """The directions in which a piece of the mover can step."""
-    size = int(position.board.size)
-    moves = (decode(int(code)) for code in position.moves())
-    directions = (direction_of(size, move) for move in moves if move.cells[:1] == (origin,))
-    return sorted(direction for direction in directions if direction is not None)
+    raise IllegalMove(refusal_for(position, move))
 
 
 def captured_cells(position: KonoPosition, move: Move) -> tuple[int, ...]:
@@ -134,7 +71,7 @@ def format_move(position: KonoPosition, move: Move) -> str:
     size = int(position.board.size)
     direction = direction_of(size, move)
     if direction is None:
-        raise IllegalMove(_step_refusal(position, move))
+        raise IllegalMove(refusal_for(position, move))
     origin = move.cells[0]
     return f"{origin // size + 1},{origin % size + 1} {SHORT_DIRECTIONS[direction]}"
 
@@ -156,16 +93,16 @@ def _parse_step(size: int, typed: str, text: str) -> Move:
     if match[3] is None:
         return Move("step", (origin, _parse_cell(size, match[4], match[5])))
     direction = _parse_direction(match[3])
-    row, column = origin // size + DELTAS[direction][0], origin % size + DELTAS[direction][1]
-    if not (0 <= row < size and 0 <= column < size):
+    target = cell_beside(size, origin, direction)
+    if target is None:
         raise IllegalMove(f"{DIRECTIONS[direction]} of {cell_name(size, origin)} is off the board")
-    return Move("step", (origin, row * size + column))
+    return Move("step", (origin, target))
 
 
 def _parse_cell(size: int, row: str, column: str) -> int:
     if not (1 <= int(row) <= size and 1 <= int(column) <= size):
         point = f"({row},{column})"
-        raise IllegalMove(f"{point} is not on the board: rows and columns go from 1 to {size}")
+        raise IllegalMove(f"{point} is {describe_off_board(size)}")
     return (int(row) - 1) * size + int(column) - 1
 
 

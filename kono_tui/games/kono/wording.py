@@ -9,7 +9,8 @@ from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.formats.sentences import name_opponent
 from kono_tui.games.kono.board import home_points
-from kono_tui.games.kono.notation import DIRECTIONS, cell_name, direction_of
+from kono_tui.games.kono.notation import direction_of
+from kono_tui.games.kono.points import DIRECTIONS, cell_name
 from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 from kono_tui.games.kono.view import COLOURS
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from kono_tui.core.move import Move
+from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, SquareKeys
 from kono_tui.scene.controls.pieces import step_back
@@ -123,9 +125,7 @@ def press_digit(scene: Scene, number: int) -> ControlResult:
         move = next((each for each in scene.human_moves if each.kind == throw_kind), None)
         if move is not None:
             return scene, move
-        throw_first = "The dice are to be thrown first: Enter or 2 throws both."
-        one_die = f"One die may be thrown once your 7 to {scene.view.columns} are covered."
-        return scene.with_notice(one_die if number == 1 else throw_first), None
+        return scene.with_notice(_throw_refusal(scene, throw_kind)), None
     if not scene.human_moves:
         return scene.with_notice(move_refusal(scene)), None
     columns = scene.view.columns
@@ -145,10 +145,21 @@ def press_enter(scene: Scene, settings: InputSettings | None = None) -> ControlR
     return scene.with_notice("Up and Down choose what to do; Enter does it."), None
 
 
+def _throw_refusal(scene: Scene, kind: str | None) -> str:
+    """Say why so many dice cannot be thrown, or that the digit of a square comes too early."""
+    if kind is None or scene.match is None:
+        return "Throw the dice first: Enter or 2 throws both."
+    try:
+        scene.game.rules.encode(scene.match.position, Move(kind))
+    except IllegalMove as refused:
+        return as_sentence(str(refused))
+    return ""
+
+
 def _choice_refusal(scene: Scene) -> str:
     if not scene.human_moves:
         return move_refusal(scene)
-    return "The dice are to be thrown first: Enter throws them."
+    return "Throw the dice first: Enter throws them."
 
 
 # The value

@@ -109,9 +109,9 @@ NO_THROWS = {
     "the": f"'the' is not a throw; {THROWS}",
     "twodice": f"'twodice' is not a throw; {THROWS}",
     "pass": f"'pass' is not a throw; {THROWS}",
-    "c7+2": f"the dice are to be thrown first; {THROWS}",
-    "u9": f"the dice are to be thrown first; {THROWS}",
-    "4+5": f"the dice are to be thrown first; {THROWS}",
+    "c7+2": f"throw the dice first; {THROWS}",
+    "u9": f"throw the dice first; {THROWS}",
+    "4+5": f"throw the dice first; {THROWS}",
     "one": "one die may be thrown once 7 to 9 are covered, and 8 and 9 are open",
 }
 
@@ -185,12 +185,12 @@ ELSEWHERE = {
     Move("dice", (4, 5)): f"the dice were thrown, 9 in all; {SQUARES}",
     Move("cover", (18,)): "there is no such square: rows go from 1 to 9",
     Move("cover", (-1,)): "there is no such square: rows go from 1 to 9",
-    Move("cover", (8,)): "a player covers squares of its own row, and uncovers those of the other",
+    Move("cover", (8,)): "you cover squares of your own row, and uncover those of your opponent's",
     Move("uncover", (17,)): (
-        "a player covers squares of its own row, and uncovers those of the other"
+        "you cover squares of your own row, and uncover those of your opponent's"
     ),
     Move("cover", (14, 2)): (
-        "a player covers squares of its own row, and uncovers those of the other"
+        "you cover squares of your own row, and uncover those of your opponent's"
     ),
     Move("cover", (10, 15)): f"{SQUARES}, the larger numbers first",
 }

@@ -132,7 +132,7 @@ TRUTHS: dict[str, Truth] = {
     r"that would be (\d+), and the throw was (\d+)": is_too_much,
     r"no (open|covered) squares make up the rest with it": nothing_fits,
 }
-NOT_BOTH = "squares are either covered or uncovered, not both with one throw"
+NOT_BOTH = "with one throw you either cover or uncover squares, not both"
 
 
 def check_pick(round: naive.Round, picked: tuple[int, ...], cell: int) -> str:
@@ -183,7 +183,7 @@ def test_squares_are_not_picked_before_the_dice_are_thrown() -> None:
             CANOGA.refusals.pick_refusal(position_from_round(round), (cell,))
             if CANOGA.refusals
             else ""
-        ) == "the dice are to be thrown first"
+        ) == "throw the dice first"
     rolling = naive.decide(round, ("two", ()))
     assert (CANOGA.refusals.pick_refusal(position_from_round(rolling), (0,))) == ""
     assert (CANOGA.refusals.pick_refusal(position_from_round(round), ())) == ""

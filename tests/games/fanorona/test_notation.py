@@ -258,7 +258,7 @@ REFUSALS = {
     "c2-d2": "there is no stone at c2",
     "b3-a3": "the stone at b3 is black, and it is white's turn",
     "c3-e5": "no line leads from c3 to e5 in one step; it can go to d4, d3 or d2",
-    "c3-b3": "a stone is at b3, and a step goes to a vacant point; it can go to d4, d3 or d2",
+    "c3-b3": "a stone is at b3, and a step goes to an empty point; it can go to d4, d3 or d2",
     "g1-h3": f"no line leads from g1 to h3 in one step; {MUST}",
     "g1 south": "no line leads south from g1",
     "g1-g2": MUST,
@@ -300,7 +300,7 @@ QUIET_REFUSALS = {
     "h1-g1A": "h1-g1 takes nothing by approach; type h1-g1",
     "h1-g1 f1": "the turn is over with the step",
     "pass": "you cannot pass while one of your stones can step",
-    "i1-h1": "a stone is at h1, and a step goes to a vacant point; it can go to i2 or h2",
+    "i1-h1": "a stone is at h1, and a step goes to an empty point; it can go to i2 or h2",
 }
 
 

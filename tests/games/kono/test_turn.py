@@ -112,7 +112,7 @@ def test_a_piece_steps_onto_vacant_points_only() -> None:
 
 def test_a_piece_that_cannot_capture_is_blocked_by_an_opponents_piece() -> None:
     position = position_from_drawing(BLOCKED)
-    with pytest.raises(IllegalMove, match="cannot capture yet"):
+    with pytest.raises(IllegalMove, match=r"cannot capture the one at \(4,4\) yet"):
         KONO.rules.encode(position, step(position, 3, 3, "se"))
 
 

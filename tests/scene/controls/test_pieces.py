@@ -135,7 +135,7 @@ def test_without_the_setting_a_destination_alone_moves_nothing() -> None:
 @pytest.mark.parametrize(
     ("where", "said"),
     [
-        ((3, 3), "(3,3) is vacant, and no piece of yours can go there."),
+        ((3, 3), "(3,3) is empty, and no piece of yours can go there."),
         ((5, 1), "The piece at (5,1) is black; you play white."),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_piece_that_is_shut_in_has_no_move() -> None:
         if point.piece == "white" and each not in scene.selection.targets
     ]
     for each in shut_in:
-        assert "has no legal move" in pieces.press_cell(scene, each)[0].notice
+        assert "cannot move: " in pieces.press_cell(scene, each)[0].notice
     assert shut_in
 
 
@@ -172,7 +172,7 @@ def test_on_a_flipped_board_digits_follow_the_screen() -> None:
     ("where", "step", "said"),
     [
         ((1, 1), (-1, -1), "(1,1) is at its edge"),
-        ((1, 2), (-1, 1), "A piece of your own stands at (2,1)."),
+        ((1, 2), (-1, 1), "(2,1) is taken by your own piece."),
         ((3, 3), (1, 1), "There is no piece at (3,3)"),
         ((5, 1), (1, -1), "you play white"),
     ],
@@ -190,7 +190,7 @@ def test_a_capture_by_a_piece_that_cannot_capture_is_refused() -> None:
     scene = replace(scene, cursor=cell(2, 1))
     refused, move = pieces.move_in_direction(scene, 1, 1, False)
     assert move is None
-    assert "cannot take the one at (3,2)" in refused.notice
+    assert "cannot capture the one at (3,2) yet" in refused.notice
 
 
 def test_confirming_takes_a_second_press() -> None:
@@ -233,7 +233,7 @@ def test_a_point_is_described() -> None:
     assert refusals.describe_cell(scene, cell(5, 5)) == (
         "(5,5): white piece that can capture, Black's home, worth 3"
     )
-    assert refusals.describe_cell(scene, cell(1, 3)) == "(1,3): vacant, White's home, worth 5"
+    assert refusals.describe_cell(scene, cell(1, 3)) == "(1,3): empty, White's home, worth 5"
     assert refusals.describe_cell(scene, cell(4, 2)) == "(4,2): white piece"
 
 
