@@ -27,8 +27,9 @@ from kono_tui.scene.scene import HINT_REASON, Scene
 from kono_tui.scene.verdict import scene_verdict
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
-from kono_tui.strategy import search_facts, swap
+from kono_tui.strategy import search_facts, standing, swap
 from kono_tui.strategy.advisor import Advice, Advisor
+from kono_tui.strategy.judgement import judge
 
 Sentences = Iterator[tuple[str, str]]
 """What each sentence is about, and the sentence."""
@@ -166,10 +167,15 @@ class Speaker:
 
     def _speak_of_advice(self, scene: Scene, match: Match) -> Sentences:
         advice = self.advisor.advise(match, LOOK_AHEAD, self.moment_count)
-        yield from _label("search", search_facts.describe_search(match, advice))
+        tournament, judgement = scene.tournament, judge(match.position, advice)
+        for each in (judgement, None):
+            facts = search_facts.describe_search(
+                tournament, match, advice, each, "" if each else "easy"
+            )
+            yield from _label("search", facts)
         yield "suggestion", search_facts.describe_suggestion(scene.tournament, match, advice)
         yield from _label("advice", self._advice_sentences(scene.tournament, match, advice))
-        advised = replace(scene, advice=advice, evaluations={match.position: advice})
+        advised = replace(scene, advice=advice, judgements={match.position: judgement})
         for stage in range(1, HINT_REASON + 2):
             note, lines = panels.describe_hint(replace(advised, hint_stage=stage))
             yield from _label("hint", (note, *lines))
@@ -187,9 +193,9 @@ class Speaker:
         if swap.offered_move(match) is not None:
             yield swap.describe_first_stone(match)
             yield swap.describe_exchange(tournament, match)
-            yield swap.describe_opinion(advice, tournament)
+            yield swap.describe_opinion(advice, judge(match.position, advice), tournament)
             yield swap.describe_decision(advice, tournament)
-        yield search_facts.describe_certainty(advice)
+        yield standing.describe_standing(tournament, judge(match.position, advice))
 
     def _speak_at_end(self, tournament: Tournament) -> Sentences:
         match = tournament.match

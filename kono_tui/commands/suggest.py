@@ -22,6 +22,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice, Advisor
+from kono_tui.strategy.judgement import counts_as_judgement, judge
 from kono_tui.strategy.search_facts import describe_search, expected_turns, format_other_turn
 from kono_tui.strategy.value_meaning import win_percent
 
@@ -78,12 +79,15 @@ def describe_advice(tournament: Tournament, match: Match, advice: Advice) -> str
     game = match.game
     advised_turn = game.wording.describe_advice(match.position, advice.turn)
     reason = game.wording.describe_reason(match.position, advice.reason, tournament.players)
+    is_judged = counts_as_judgement(game, advice)
+    judgement = judge(match.position, advice) if is_judged else None
+    opinions = [swap.describe_opinion(advice, None, tournament)] if swap.offered_move(match) else []
     return "\n".join(
         [
             f"{tournament.players[match.to_move].name}: {advised_turn}, {reason}.",
             f"Type: {game.notation.format_turn(match.position, advice.turn)}",
-            *([swap.describe_opinion(advice, tournament)] if swap.offered_move(match) else []),
-            *describe_search(match, advice),
+            *opinions,
+            *describe_search(tournament, match, advice, judgement),
         ]
     )
 

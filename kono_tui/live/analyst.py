@@ -1,7 +1,9 @@
-"""What the computer says of a live game's position: its evaluation, a hint, an opinion."""
+"""What the computer says of a live game's position: its judgement, a hint, an opinion."""
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -12,13 +14,19 @@ from kono_tui.live.events import EventSource, HintFound, StateChanged
 from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play.match import Match
-from kono_tui.search.levels import Level
+from kono_tui.search.levels import Level, parse_level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
-from kono_tui.strategy.help_level import help_level
+from kono_tui.strategy.help_level import help_level_name, weaker_level
+from kono_tui.strategy.judgement import Judgement, counts_as_judgement, judge, with_judgement
+from kono_tui.strategy.value_meaning import certain_outcome
 
 PONDER_LEVEL = Level(SearchLimit(seconds=4.0))
-"""How long the engine looks at a human's position for the evaluation bar."""
+"""How long the engine looks at a position to judge it: at full strength."""
+LEAST_LOOK_SECONDS = 0.25
+"""After so much time a look that goes on counts as a judgement. A shorter one would make the value
+jump at every move.
+"""
 
 
 class LiveSettings(Protocol):
@@ -51,21 +59,13 @@ class Analyst:
     workers: Workers
     seed: int
 
-    def record_advice(self, match: Match) -> Callable[[Advice], None]:
-        """Return a callback that takes the engine's deeper and deeper advice on a position."""
-
-        def record(advice: Advice) -> None:
-            state = self.source.state
-            if state.match is not None and state.match.position is match.position:
-                evaluations = {**state.evaluations, match.position: advice}
-                self.source.tell(StateChanged(), replace(state, evaluations=evaluations))
-
-        return record
-
     async def advise(self, match: Match, level: Level) -> Advice:
-        """Return the engine's advice, and record what it finds on the way. EngineError if none."""
-        record = self.record_advice(match)
-        return await self.advisor().advise(match, level, self.seed, on_info=record)
+        """Return the engine's advice, and keep what it judges on the way. EngineError if none."""
+        keep_look = self._keep_look(match) if level.is_full_strength else None
+        advice = await self.advisor().advise(match, level, self.seed, on_info=keep_look)
+        if level.is_full_strength or certain_outcome(advice.value):
+            self._keep(match, judge(match.position, advice))
+        return advice
 
     def stop(self) -> None:
         """Stop looking at the position; a hint that was on its way is no longer."""
@@ -73,24 +73,66 @@ class Analyst:
         if self.source.state.hint_requested:
             self.source.tell(StateChanged(), replace(self.source.state, hint_requested=False))
 
-    # The evaluation bar
+    # Judgements
+
+    def _keep_look(self, match: Match) -> Callable[[Advice], None]:
+        """Return a callback that takes the engine's deeper and deeper looks at a position."""
+
+        def keep_look(advice: Advice) -> None:
+            is_settled = advice.is_exact or certain_outcome(advice.value)
+            if is_settled or advice.seconds >= LEAST_LOOK_SECONDS:
+                self._keep(match, judge(match.position, advice))
+
+        return keep_look
+
+    def _keep(self, match: Match, found: Judgement) -> None:
+        """Keep a judgement, if its position is still on the board."""
+        state = self.source.state
+        is_on_board = state.match is not None and state.match.position is match.position
+        is_wanted = state.judges_both_sides or match.to_move in state.tournament.local_humans
+        advice = found.advice
+        counts = advice is not None and counts_as_judgement(match.game, advice)
+        if is_on_board and is_wanted and counts:
+            judgements = with_judgement(match.game, state.judgements, found)
+            if judgements is not state.judgements:
+                self.source.tell(StateChanged(), replace(state, judgements=judgements))
 
     def ponder_if_useful(self) -> None:
-        """Look at a human's position for the evaluation bar."""
+        """Look at a human's position, to judge it."""
         state = self.source.state
         if self.settings().evaluation and state.needs_evaluation and not state.hint_requested:
             self.workers.run(self._ponder, Group.PONDER)
 
     async def _ponder(self) -> None:
-        state = self.source.state
-        match = state.match
-        if match is None or match.position in state.evaluations:
+        match = self.source.state.match
+        if match is None:
             return
         try:
-            record = self.record_advice(match)
-            await self.advisor().advise(match, PONDER_LEVEL, others=0, on_info=record)
+            await self._look(match)
         except EngineError as error:
             self.source.say(as_sentence(str(error)))
+
+    async def _look(self, match: Match) -> None:
+        """Look at a position with all the time that a judgement may take, unless that was done."""
+        known = self.source.state.judgements.get(match.position)
+        if known is None or not known.is_complete:
+            advisor = self.advisor()
+            keep_look = self._keep_look(match)
+            advice = await advisor.advise(match, PONDER_LEVEL, others=0, on_info=keep_look)
+            self._keep(match, judge(match.position, advice, is_complete=True))
+
+    async def look_in_pause(self, match: Match, seconds: float) -> None:
+        """Let a pause pass before a computer's move; meanwhile, judge the position it moves in.
+
+        A human's judgement does not need that, and nothing waits for it.
+        """
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        if seconds and self.settings().evaluation and self.source.state.judges_both_sides:
+            with contextlib.suppress(TimeoutError, EngineError):
+                async with asyncio.timeout_at(end):
+                    await self._look(match)
+        await asyncio.sleep(max(0.0, end - loop.time()))
 
     # Help
 
@@ -104,15 +146,27 @@ class Analyst:
         match = self.source.state.match
         if match is None:
             return
+        level = weaker_level(self._help_level_name())
         try:
-            advice = await self.advise(match, self._help_level())
+            advice = await self._best_advice(match)
         except EngineError as error:
             state = replace(self.source.state, hint_requested=False)
             self.source.tell(StateChanged(as_sentence(str(error))), state)
             return
         state = self.source.state
         if state.match is not None and state.match.position is match.position:
-            self.source.tell(HintFound(), replace(state, hint_requested=False, advice=advice))
+            state = replace(state, hint_requested=False, advice=advice, hint_level=level)
+            self.source.tell(HintFound(), state)
+
+    async def _best_advice(self, match: Match) -> Advice:
+        """Return advice at the level of help; at full strength, the deepest that is known."""
+        level = parse_level(self._help_level_name()).without_chance()
+        advice = await self.advise(match, level)
+        judgement = self.source.state.judgements.get(match.position)
+        known = judgement.advice if judgement else None
+        if not level.is_full_strength or known is None or known.move == advice.move:
+            return advice
+        return known
 
     def drop_hint(self) -> None:
         """Forget the hint, or stop looking for it."""
@@ -125,8 +179,8 @@ class Analyst:
         match = self.source.state.match
         if match is None or not self.source.state.help_allowed:
             return None
-        asked_match, level = match, self._help_level()
-        return lambda: self.advise(asked_match, level)
+        asked_match = match
+        return lambda: self._best_advice(asked_match)
 
-    def _help_level(self) -> Level:
-        return help_level(self.source.state.tournament, self.settings().hints)
+    def _help_level_name(self) -> str:
+        return help_level_name(self.source.state.tournament, self.settings().hints)

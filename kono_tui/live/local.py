@@ -187,6 +187,7 @@ class LocalGame:
         """Keep the computer from moving until the player lets it."""
         self.suspend()
         self.source.tell(StateChanged(""), replace(self.state, computer_waits=True))
+        self.analyst.ponder_if_useful()
 
     def resume(self) -> None:
         """Let the computer move on without waiting any longer."""

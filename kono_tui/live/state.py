@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.position import Position
 from kono_tui.play.match import Match
 from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import (
+    AdviceByPosition,
+    Judgement,
+    JudgementByPosition,
+    judge_round,
+    latest_judgement,
+)
 from kono_tui.strategy.swap import SWAP
 
 if TYPE_CHECKING:
@@ -20,9 +26,6 @@ if TYPE_CHECKING:
 
 OPENING_STAGES = (Stage.SIZE, Stage.THROW, Stage.GUESS, Stage.COLOUR)
 """The stages before the first move of a round."""
-
-AdviceByPosition = Mapping[Position, Advice]
-"""The engine's advice, by the position it looked at."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +35,14 @@ class LiveState:
     tournament: Tournament
     redo_stack: tuple[Tournament, ...] = ()
     """The states that redo brings back, the next one last."""
-    evaluations: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
-    """The engine's advice on positions of this round, for the evaluation bar."""
+    judgements: JudgementByPosition = field(default_factory=lambda: MappingProxyType({}))
+    """What the engine at full strength makes of positions of this round."""
     computer_advice: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
     """The advice behind the computer's own moves of this sitting, by the position before."""
     advice: Advice | None = None
     """The hint."""
+    hint_level: str = ""
+    """The level that the hint is from, if that is below full strength."""
     hint_requested: bool = False
     """Whether a hint is on its way."""
     computer_waits: bool = False
@@ -52,6 +57,17 @@ class LiveState:
     @property
     def match(self) -> Match | None:
         return self.tournament.match
+
+    @cached_property
+    def judged(self) -> tuple[Judgement | None, ...]:
+        """What the engine makes of every position of the round, as far as it knows."""
+        if self.match is None:
+            return ()
+        return judge_round(self.match, self.judgements, self.computer_advice)
+
+    def judgement_at(self, ply: int) -> Judgement | None:
+        """The engine's latest judgement of the round's first `ply` moves."""
+        return latest_judgement(self.judged, ply)
 
     @property
     def round_under_way(self) -> bool:
@@ -119,7 +135,17 @@ class LiveState:
 
     @property
     def needs_evaluation(self) -> bool:
-        """Whether nobody else evaluates the position for the bar: a human's turn, or a room's."""
-        if self.room is None:
-            return self.is_humans_turn
-        return self.help_allowed and self.tournament.stage is Stage.PLAY
+        """Whether the engine should look at the board: at a human's turn, or while it has time."""
+        if self.room is not None:
+            return self.help_allowed and self.tournament.stage is Stage.PLAY
+        is_idle = self.computer_waits and self.tournament.computers_only
+        return self.is_humans_turn or (is_idle and self.tournament.stage is Stage.PLAY)
+
+    @property
+    def judges_both_sides(self) -> bool:
+        """Whether the engine judges every position.
+
+        Between a human and a computer here, it judges the human's alone: the values of both sides
+        in turn would go up and down.
+        """
+        return self.room is not None or len(self.tournament.local_humans) != 1

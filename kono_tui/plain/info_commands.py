@@ -161,7 +161,11 @@ def describe_hint(state: LiveState) -> list[str]:
     if match is None or advice is None:
         return []
     suggestion = describe_suggestion(state.tournament, match, advice)
-    return [suggestion, *describe_search(match, advice)]
+    judgement = state.judgement_at(len(match.moves))
+    return [
+        suggestion,
+        *describe_search(state.tournament, match, advice, judgement, state.hint_level),
+    ]
 
 
 SENTENCE_COMMANDS = {"barred": list_barred_points, "lines": describe_lines}

@@ -13,6 +13,8 @@ from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_chance, describe_turn
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.help_level import weaker_level
+from kono_tui.strategy.judgement import Judgement, judge
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
 
 
@@ -46,7 +48,20 @@ class Narrator:
             return ["The computer's latest move was taken back, or is of another round."]
         notation = match.game.notation.format_turn(before.position, advice.turn)
         number = before.turn_number(before.turn_start)
-        return [f"Turn {number}, {notation}.", *describe_search(before, advice)]
+        tournament = self.source.state.tournament
+        level = weaker_level(tournament.players[before.to_move].level)
+        judgement = None if match.ending else self._judgement_after(before, advice)
+        facts = describe_search(tournament, before, advice, judgement, level)
+        return [f"Turn {number}, {notation}.", *facts]
+
+    def _judgement_after(self, before: Match, advice: Advice) -> Judgement | None:
+        """What the round is worth after a computer's turn, if that is known at full strength."""
+        state = self.source.state
+        known = state.judgement_at(len(before.moves) + len(advice.turn))
+        player = state.tournament.players[before.to_move]
+        if known is None and not weaker_level(player.level):
+            return judge(before.position, advice)
+        return known
 
     def _record(self, event: LiveEvent) -> None:
         before, self._tournament = self._tournament, self.source.state.tournament
@@ -89,7 +104,10 @@ class Narrator:
         if self._last_advice is not None and self._last_advice[0] is start:
             could_swap = swap.offered_move(start) is not None
             advice, is_over = self._last_advice[1], bool(after.ending)
-            self._news += describe_in_short(self._tournament, advice, could_swap, is_over)
+            judgement = self._judgement_after(start, advice)
+            self._news += describe_in_short(
+                self._tournament, advice, judgement, could_swap, is_over
+            )
         self._decisions = []
 
 

@@ -72,7 +72,9 @@ class TurnMenu:
         self.console.say(f"{swap.describe_first_stone(match)} {exchange}")
         try:
             if ask_opinion is not None:
-                self.console.say(swap.describe_opinion(await ask_opinion(), tournament))
+                advice = await ask_opinion()
+                judgement = self.state.judgement_at(len(match.moves))
+                self.console.say(swap.describe_opinion(advice, judgement, tournament))
         except EngineError as error:
             self.console.say(as_sentence(str(error)))
 

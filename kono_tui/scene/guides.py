@@ -74,7 +74,9 @@ def _search_guides(scene: Scene) -> Iterator[Guide]:
             made = scene.game.notation.format_move(before, match.moves[scene.ply - 1])
             yield _build_search_guide(scene.game, before, advice, f" for {made}")
     hint = scene.advice if scene.human_can_move and scene.hint_stage else None
-    for advice in (hint, scene.computer_advice.get(position), scene.evaluations.get(position)):
+    judgement = scene.judgements.get(position)
+    looked = judgement.advice if judgement else None
+    for advice in (hint, scene.computer_advice.get(position), looked):
         if advice is not None and advice.most_tried:
             yield _build_search_guide(scene.game, position, advice)
             return

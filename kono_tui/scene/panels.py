@@ -17,8 +17,10 @@ from kono_tui.play.wording import describe_turn, totals_name
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.strategy import swap
-from kono_tui.strategy.advisor import Advice
-from kono_tui.strategy.search_facts import describe_certainty, describe_in_short, describe_search
+from kono_tui.strategy.help_level import weaker_level
+from kono_tui.strategy.judgement import Judgement
+from kono_tui.strategy.search_facts import describe_in_short, describe_search
+from kono_tui.strategy.standing import describe_certain_win
 
 DICE_TURN_SENTENCES = 3
 """Sentences kept of a turn of dice, if not all: a throw, its use, and the last one."""
@@ -117,16 +119,17 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
 
     If it was asked no sooner, in mid-turn; where it decides by dice, before its latest choice.
     """
-    counts = range(turn.first, min(turn.end, scene.ply))
+    ply = min(turn.end, scene.ply)
+    counts = range(turn.first, ply)
     for count in reversed(counts) if scene.game.rounds.throws_dice else counts:
         before = match.positions[count]
         advice = scene.computer_advice.get(before)
         if advice is not None and len(advice.valued_moves) != 1:
             is_full = scene.explains_more or (bool(match.ending) and turn is match.turns[-1])
-            swappable = _may_swap(scene.game, before)
-            lines = describe_in_short(scene.tournament, advice, swappable, is_full)
-            more = _search_facts_after(match, count, advice) if scene.explains_more else []
-            return lines + more
+            swappable, judgement = _may_swap(scene.game, before), scene.judgement_at(ply)
+            lines = describe_in_short(scene.tournament, advice, judgement, swappable, is_full)
+            more = _search_facts_after(scene, match, count, judgement)
+            return lines + more if scene.explains_more else lines
     unknown = SEARCH_NOT_KEPT if scene.room is None else SEARCH_ON_SERVER
     return [unknown] if scene.explains_more else []
 
@@ -136,10 +139,19 @@ def _may_swap(game: Game[Any], position: Position) -> bool:
     return swap.offered_move(Match.begin(game, position)) is not None
 
 
-def _search_facts_after(match: Match, count: int, advice: Advice) -> list[str]:
-    """All facts that the computer found after so many moves of a round."""
+def _search_facts_after(
+    scene: Scene, match: Match, count: int, judgement: Judgement | None
+) -> list[str]:
+    """All facts that the computer found after so many moves of a round.
+
+    What the round is worth is left to the result, once there is one.
+    """
     positions, moves = match.positions[: count + 1], match.moves[:count]
-    return describe_search(Match(match.game, positions, moves, match.computers_only), advice)
+    before = Match(match.game, positions, moves, match.computers_only)
+    level = weaker_level(scene.tournament.players[before.to_move].level)
+    shown = None if match.ending else judgement
+    advice = scene.computer_advice[before.position]
+    return describe_search(scene.tournament, before, advice, shown, level)
 
 
 def describe_hint(scene: Scene) -> tuple[str, list[str]]:
@@ -159,9 +171,15 @@ def describe_hint(scene: Scene) -> tuple[str, list[str]]:
         return "h why", [f"{suggested} {play_key}".strip()]
     because = game.wording.describe_reason(position, advice.reason, scene.tournament.players)
     reason_text = f"{suggested[:-1]}, {because}."
+    judgement = scene.judgement_at(scene.ply)
     if scene.hint_stage > HINT_REASON:
-        return "", [f"{reason_text} {play_key}".strip(), *describe_search(match, advice)]
-    certain = "" if _ends_round(game, position, advice.turn) else describe_certainty(advice)
+        level = scene.hint_level
+        facts = describe_search(scene.tournament, match, advice, judgement, level)
+        return "", [f"{reason_text} {play_key}".strip(), *facts]
+    is_told = judgement is None or scene.hint_level or _ends_round(game, position, advice.turn)
+    certain = (
+        "" if is_told or judgement is None else describe_certain_win(scene.tournament, judgement)
+    )
     return "", [" ".join(filter(None, (reason_text, certain, play_key)))]
 
 

@@ -218,7 +218,7 @@ def differ_only_in_evaluations(before: Scene | None, now: Scene | None) -> bool:
     """
     if before is None or now is None or now.guide_number:
         return False
-    return now == replace(before, evaluations=now.evaluations)
+    return now == replace(before, judgements=now.judgements)
 
 
 @lru_cache(maxsize=256)

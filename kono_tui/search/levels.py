@@ -23,6 +23,11 @@ class Level:
     max_loss: int = 0
     plain_search: str = ""
 
+    @property
+    def is_full_strength(self) -> bool:
+        """Whether only time limits it: what it finds is the engine's best opinion."""
+        return not self.limit.depth and not self.plain_search and self.candidate_count == 1
+
     def without_chance(self) -> Level:
         """Return a level that searches as far and always plays the best move: for advice."""
         return Level(self.limit, plain_search=self.plain_search)

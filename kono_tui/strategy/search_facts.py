@@ -8,25 +8,39 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import ValuedMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match, split_turns
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
+from kono_tui.strategy.judgement import Judgement
+from kono_tui.strategy.standing import describe_certain_win, describe_standing
 from kono_tui.strategy.swap import SWAP
 from kono_tui.strategy.value_meaning import certain_outcome, win_percent
 
 EXPECTED_TURNS_SHOWN = 3
 """How many turns of the expected line are shown."""
-
+PARTLY_BY_CHANCE = "This level leaves some of the choice to chance."
 
 MOVES_SHOWN = 3
 """How many of the most tried moves are named."""
 
 
-def describe_search(match: Match, advice: Advice) -> list[str]:
-    """Describe what the search found about the move it advises, to stand beside the reason."""
+def describe_search(
+    tournament: Tournament,
+    match: Match,
+    advice: Advice,
+    judgement: Judgement | None = None,
+    weaker_level: str = "",
+) -> list[str]:
+    """Describe what the search found about the move it advises, to stand beside the reason.
+
+    What the round is worth comes from the judgement alone: a weaker level only tells its effort.
+    """
     if advice.valued_moves:
-        return describe_known_values(match, advice)
-    lines = [_describe_effort(match.game, advice), _describe_value(match.game, advice)]
+        return describe_known_values(tournament, match, advice, judgement)
+    lines = [_at_level(_describe_effort(match.game, advice), weaker_level)]
+    if judgement is not None:
+        lines.append(describe_standing(tournament, judgement))
     if advice.most_tried:
         lines.append(describe_tries(match, advice))
     if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
@@ -37,8 +51,13 @@ def describe_search(match: Match, advice: Advice) -> list[str]:
         depth_clause = "" if has_chances else _describe_compared_depth(advice)
         lines.append(f"Also considered{depth_clause}: {other_turns}.")
     if any(_is_better(match.game, advice, each) for each in advice.others):
-        lines.append("This level leaves some of the choice to chance.")
+        lines.append(PARTLY_BY_CHANCE)
     return lines
+
+
+def _at_level(sentence: str, level: str) -> str:
+    """Say that a sentence on what the computer did is about a level below its full strength."""
+    return f"At {level} level, it {sentence[:1].lower()}{sentence[1:]}" if level else sentence
 
 
 def expected_turns(match: Match, advice: Advice) -> list[str]:
@@ -64,38 +83,22 @@ def _describe_effort(game: Game[Any], advice: Advice) -> str:
 
 
 def describe_in_short(
-    tournament: Tournament, advice: Advice, could_swap: bool, end_is_told: bool
+    tournament: Tournament,
+    advice: Advice,
+    judgement: Judgement | None,
+    could_swap: bool,
+    end_is_told: bool,
 ) -> list[str]:
-    """What a computer knew before its turn: about the swap, if it could swap; else about the end.
+    """What there is to say of a computer's turn: why it swapped or did not, or who can force a win.
 
     The end is left out where it is described anyway, at length, or as the turn ended the round.
     """
     if could_swap:
         return [swap.describe_decision(advice, tournament)]
-    if advice.valued_moves:
+    if advice.valued_moves or end_is_told or judgement is None:
         return []
-    certain = "" if end_is_told else describe_certainty(advice)
+    certain = describe_certain_win(tournament, judgement)
     return [certain] if certain else []
-
-
-def describe_certainty(advice: Advice) -> str:
-    """Say that the advised move is certain to win or lose; "" if that is open."""
-    if certain := certain_outcome(advice.value):
-        return "It wins by force." if certain > 0 else "It loses against the best play."
-    return ""
-
-
-def _describe_value(game: Game[Any], advice: Advice) -> str:
-    if certain := describe_certainty(advice):
-        return certain
-    if game.values.values_are_chances:
-        return f"It sees a chance of {win_percent(advice.value)}% in it."
-    points = f"{advice.value / 100:+.2f} {game.values.unit}s"
-    if advice.is_exact and not advice.value:
-        return "With the best play from then on, the round is drawn."
-    if advice.is_exact:
-        return f"With the best play from then on, the round ends {points} for the player to move."
-    return f"It looks worth {points} to the player to move."
 
 
 def _is_better(game: Game[Any], advice: Advice, other: OtherMove) -> bool:
@@ -199,27 +202,26 @@ def is_preferred(advice: Advice, other: OtherMove) -> bool:
 # Where the game knows every value
 
 
-def describe_known_values(match: Match, advice: Advice) -> list[str]:
-    """Describe what the advised decision rests on, then every decision, a line each.
+def describe_known_values(
+    tournament: Tournament, match: Match, advice: Advice, judgement: Judgement | None = None
+) -> list[str]:
+    """Describe what the round is worth, then what every decision is worth, a line each.
 
     Where a level goes by a rule of thumb, its numbers are no values, and are left out.
     """
-    rule_of_thumb = "It goes by a rule of thumb."
-    lines = [_describe_known_value(match, advice) if advice.is_exact else rule_of_thumb]
-    if advice.is_exact and len(advice.valued_moves) > 1:
+    lines = []
+    if judgement is not None:
+        solved = f"{match.game.info.title} is solved."
+        lines.append(f"{solved} {describe_standing(tournament, judgement)}")
+    if not advice.is_exact:
+        lines.append("It goes by a rule of thumb.")
+    elif len(advice.valued_moves) > 1:
+        mover = PlayerNames(tournament.players).mid_sentence(match.to_move)
+        lines.append(f"What each choice is worth to {mover}, and how often it wins:")
         lines += value_table(match, advice)
     if advice.move != advice.valued_moves[0].move:
-        lines.append("This level leaves some of the choice to chance.")
+        lines.append(PARTLY_BY_CHANCE)
     return lines
-
-
-def _describe_known_value(match: Match, advice: Advice) -> str:
-    """Describe the advised decision's value, which is known for certain."""
-    each = next(each for each in advice.valued_moves if each.move == advice.move)
-    chance = format_win_chance(each)
-    chance_clause = f", and the round is won in {chance} of all cases" if chance else ""
-    worth = f"{each.value / 100:+.2f} points on average{chance_clause}"
-    return f"{match.game.info.title} is solved: with the best play of both, this is worth {worth}."
 
 
 def value_table(match: Match, advice: Advice) -> list[str]:

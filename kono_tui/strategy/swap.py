@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.strategy.advisor import Advice
-from kono_tui.strategy.value_meaning import certain_outcome, win_percent
+from kono_tui.strategy.judgement import Judgement
+from kono_tui.strategy.standing import describe_standing
 
 SWAP: Final = "swap"
 """The kind of the decision by which the players exchange their colours."""
@@ -35,26 +35,19 @@ def describe_exchange(tournament: Tournament, match: Match) -> str:
     return f"{would}, with that {match.game.info.piece}; {then}."
 
 
-def describe_opinion(advice: Advice, tournament: Tournament) -> str:
-    """Describe what the computer thinks of it: "The computer gives White 46%; it would swap."."""
+def describe_opinion(advice: Advice, judgement: Judgement | None, tournament: Tournament) -> str:
+    """Describe what the computer would do: "The computer would swap: you have a 54% chance."."""
     would = "would swap" if advice.move.kind == SWAP else "would not swap"
-    judgement = _describe_judgement(tournament.game, advice, "gives", "sees")
-    return f"The computer {judgement}; it {would}."
+    reason = f" {describe_standing(tournament, judgement)}" if judgement else ""
+    return f"The computer {would}.{reason}"
 
 
 def describe_decision(advice: Advice, tournament: Tournament) -> str:
-    """Describe why a computer swapped or did not, after its name: "It gave White 46%."."""
-    judgement = _describe_judgement(tournament.game, advice, "gave", "saw")
-    return f"It {judgement}." if advice.move.kind == SWAP else f"It did not swap: it {judgement}."
-
-
-def _describe_judgement(game: Game[Any], advice: Advice, gives: str, sees: str) -> str:
-    """What the computer thinks of the second colour, which a seat that does not swap keeps."""
-    first, second = (colour.title() for colour in game.info.colours)
-    value = -advice.value if advice.move.kind == SWAP else advice.value
-    if certain := certain_outcome(value):
-        return f"{sees} a sure win for {second if certain > 0 else first}"
-    return f"{gives} {second} {win_percent(value)}%"
+    """Describe why a computer swapped or did not: "It would rather play Black."."""
+    first, second = (colour.title() for colour in tournament.game.info.colours)
+    if advice.move.kind == SWAP:
+        return f"It would rather play {first}."
+    return f"It did not swap: it would rather play {second}."
 
 
 def _first_stone_point(match: Match) -> str:

@@ -455,7 +455,7 @@ def test_a_win_by_force_is_suggested_in_words_and_valued_as_a_number(
     path = tmp_path / "won.txt"
     write_save(fanorona_at(ONE_LEFT).to_save(), path)
     text = run_command(capsys, "suggest", str(path))
-    assert "It wins by force." in text
+    assert "You can force a win." in text
     assert "points" not in text
     told = json.loads(run_command(capsys, "suggest", str(path), "--json"))
     assert told["value"] > 9000

@@ -38,7 +38,7 @@ async def test_a_humans_turn_is_pondered_for_the_evaluation() -> None:
     async with at_home(new_round(), WITH_EVALUATION) as home:
         await home.settle()
         await home.workers.wait(Group.PONDER)
-        assert set(home.state.evaluations) == {home.match.position}
+        assert set(home.state.judgements) == {home.match.position}
 
 
 @in_loop

@@ -53,7 +53,7 @@ async def test_the_next_round_begins_without_a_size_and_keeps_the_computers_reas
         state = home.state
         assert (state.tournament.round, state.tournament.stage) == (2, Stage.SIZE)
         assert dict(state.computer_advice) == advice
-        assert (dict(state.evaluations), state.redo_stack) == ({}, ())
+        assert (dict(state.judgements), state.redo_stack) == ({}, ())
 
 
 @in_loop

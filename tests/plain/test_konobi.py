@@ -33,7 +33,7 @@ NEW = PlayOptions(
 )
 MENU = "1 save 2 move 3 help 4 quit (? for more): "
 ASKED = "Swap sides? (y/n): "
-THINKS = "The computer gives White 46%; it would swap."
+THINKS = "The computer would swap."
 WOULD_SWAP, WOULD_NOT = StubAdvisor(400, will_swap=True), StubAdvisor(400)
 
 
@@ -95,9 +95,9 @@ def test_it_is_one_question_with_what_it_means_and_what_the_computer_thinks(tmp_
     )
     assert f"Your turn, white. {told} {THINKS} {ASKED}" in text
     text = run_at_swap(tmp_path, mind=WOULD_NOT)
-    assert f"The computer gives White 54%; it would not swap. {ASKED}" in text
+    assert f"The computer would not swap. {ASKED}" in text
     text = run_at_swap(tmp_path, mind=StubAdvisor(WIN_VALUE - 7))
-    assert "The computer sees a sure win for White; it would not swap." in text
+    assert "The computer would not swap. You can force a win." in text
 
 
 @pytest.mark.parametrize("answer", ["y", "YES", "swap", "Swap"])
@@ -141,11 +141,12 @@ def test_whatever_is_on_the_menu_answers_the_question_too(tmp_path: Path) -> Non
     assert "You swapped sides" in text
 
 
-def test_the_help_recommends_it_with_its_chance(tmp_path: Path) -> None:
+def test_the_help_of_a_weak_level_recommends_it_without_a_chance(tmp_path: Path) -> None:
     text = run_at_swap(tmp_path, "n", "3")
     assert f"{MENU}3 Swap sides" in text
-    assert "Type swap to play it. Played rounds out in its head, 12,345 stones in all" in text
-    assert "It sees a chance of 54% in it." in text
+    level = "At easy level, it played rounds out in its head, 12,345 stones in all"
+    assert f"Type swap to play it. {level}" in text
+    assert "chance to win" not in text
     text = run_at_swap(tmp_path, "n", "3", mind=WOULD_NOT)
     assert "3 Place a stone at a5" in text
 
@@ -199,7 +200,7 @@ def test_a_computer_swaps_by_itself_and_says_why() -> None:
     text = run_session(NEW, "black", "c3", "")
     assert "The computer swapped sides" in text
     assert "It wanted to have a stone " in text
-    assert "It gave White 46%." in text
+    assert "It would rather play Black." in text
     assert "Stones: you 0, the computer 1" in text
     assert "Your turn, white." in text
     assert ASKED not in text
@@ -208,19 +209,19 @@ def test_a_computer_swaps_by_itself_and_says_why() -> None:
 def test_a_computer_that_does_not_says_so() -> None:
     text = run_session(NEW, "black", "c3", "", mind=WOULD_NOT)
     assert "The computer placed a stone at a5." in text
-    assert "It did not swap: it gave White 54%." in text
+    assert "It did not swap: it would rather play White." in text
     later = run_session(NEW, "black", "c3", "", "b2", "", mind=WOULD_NOT)
     assert later.count("did not swap") == 1
 
 
 def test_a_computer_says_that_the_round_is_decided_until_it_is_over() -> None:
     text = run_session(NEW, "black", "c3", "", "c2", "", mind=StubAdvisor(WIN_VALUE))
-    assert "It did not swap: it saw a sure win for White." in text
-    assert text.count("It wins by force.") == 1
+    assert "It did not swap: it would rather play White." in text
+    assert text.count("The computer can force a win.") == 1
     lost = run_session(NEW, "black", "c3", "", "c2", "", mind=StubAdvisor(-WIN_VALUE))
-    assert lost.count("It loses against the best play.") == 1
+    assert lost.count("You can force a win.") == 1
     over = run_session(replace(NEW, players=COMPUTERS), "5", "n", mind=StubAdvisor(WIN_VALUE))
-    assert "It wins by force. Computer 1 placed a stone at a1." in over
+    assert "Computer 2 can force a win. Computer 1 placed a stone at a1." in over
     assert " and win. ===== Black" in over
 
 

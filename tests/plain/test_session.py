@@ -414,7 +414,7 @@ def test_a_dice_file_that_runs_out_is_said_and_random_dice_go_on() -> None:
 def test_why_tells_what_the_computer_saw_before_its_last_move() -> None:
     text = run_session(NEW, *BEGUN, "why", "2,1 se", "2", "why", "undo", "why")
     assert "The computer has not moved yet at this sitting." in text
-    assert text.count("Looked 1 turn ahead, at ") == 1
+    assert text.count("At easy level, it looked 1 turn ahead, at ") == 1
     assert "Turn 2, " in text
     assert "The computer's latest move was taken back, or is of another round." in text
 

@@ -21,6 +21,7 @@ from kono_tui.play.wording import (
 from kono_tui.search.levels import LEVELS
 from kono_tui.strategy import search_facts
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import counts_as_judgement, judge
 from kono_tui.strategy.search_facts import describe_in_short, describe_search, describe_suggestion
 from tests.games.pig import PIG, PigPosition
 from tests.play.canoga import (
@@ -175,16 +176,18 @@ def test_the_table_leaves_out_chances_that_are_not_known() -> None:
 
 
 def test_it_is_called_solved_where_the_worth_is_exact() -> None:
-    first, *table = describe_search(match_of(NINE), advice([(117, 475), (-547, 395)]))
+    found = advice([(117, 475), (-547, 395)])
+    judgement = judge(match_of(NINE).position, found)
+    first, heading, *table = describe_search(NINE, match_of(NINE), found, judgement)
     assert first == (
-        "Canoga is solved: with the best play of both, this is worth +1.17 points on average, "
-        "and the round is won in 47.5% of all cases."
+        "Canoga is solved. With the best play, you end up 1.2 points ahead on average."
     )
+    assert heading == "What each choice is worth to you, and how often it wins:"
     assert len(table) == 2
 
 
 def test_it_is_called_a_rule_of_thumb_where_it_is_one() -> None:
-    lines = describe_search(match_of(NINE), advice([(890, None), (780, None)]))
+    lines = describe_search(NINE, match_of(NINE), advice([(890, None), (780, None)]))
     assert lines[0] == "It goes by a rule of thumb."
     assert not any("solved" in line for line in lines)
 
@@ -193,29 +196,34 @@ def test_it_is_called_a_rule_of_thumb_where_it_is_one() -> None:
 def test_only_the_level_that_goes_by_the_solution_says_so(name: str) -> None:
     match = match_of(NINE)
     found = ADVISOR.advise(match, LEVELS[name].without_chance())
-    assert ("solved" in describe_search(match, found)[0]) == (name == "master")
+    judgement = judge(match.position, found) if counts_as_judgement(CANOGA, found) else None
+    told = describe_search(NINE, match, found, judgement)[0]
+    assert ("solved" in told) == (name == "master")
 
 
 def test_a_decision_without_a_choice_has_no_table() -> None:
     match = match_of(start_round())
-    (line,) = describe_search(match, ADVISOR.advise(match, LEVELS["master"]))
-    assert line.startswith("Canoga is solved: ")
+    found = ADVISOR.advise(match, LEVELS["master"])
+    (line,) = describe_search(NINE, match, found, judge(match.position, found))
+    assert line.startswith("Canoga is solved. ")
 
 
 def test_a_level_that_did_not_take_the_best_says_so() -> None:
     chance = "This level leaves some of the choice to chance."
     values: list[tuple[int, int | None]] = [(890, None), (780, None)]
-    assert describe_search(match_of(NINE), advice(values, chosen=1))[-1] == chance
-    assert chance not in describe_search(match_of(NINE), advice(values))
+    assert describe_search(NINE, match_of(NINE), advice(values, chosen=1))[-1] == chance
+    assert chance not in describe_search(NINE, match_of(NINE), advice(values))
 
 
 def test_likings_are_not_described_as_points() -> None:
-    told = describe_search(match_of(NINE), advice([(890, None), (780, None)], chosen=1))
+    told = describe_search(NINE, match_of(NINE), advice([(890, None), (780, None)], chosen=1))
     assert not any("point" in line or "+" in line for line in told)
 
 
 def test_nothing_is_said_in_short_beside_the_steps() -> None:
-    assert describe_in_short(NINE, advice([(117, 475)]), could_swap=False, end_is_told=False) == []
+    found = advice([(117, 475)])
+    judgement = judge(match_of(NINE).position, found)
+    assert describe_in_short(NINE, found, judgement, could_swap=False, end_is_told=False) == []
 
 
 def test_a_suggestion_says_what_why_and_what_to_type() -> None:

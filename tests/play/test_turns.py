@@ -14,6 +14,7 @@ from kono_tui.play.wording import describe_turn as reported
 from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, advice_from_result
+from kono_tui.strategy.judgement import judge
 from kono_tui.strategy.search_facts import describe_search, describe_suggestion
 from tests.games.pig import PIG, PigPosition
 from tests.konane_chains import CHAINS, HUMANS, KONANE, PLAYERS, cell, match_at, tournament_at
@@ -210,7 +211,7 @@ def test_expected_and_other_moves_are_described_by_turns() -> None:
     match = match_at()
     advice = ADVISOR.advise(match, Level(SearchLimit(depth=4)))
     assert KONANE.notation.format_turn(match.position, advice.turn) == "4,4-4,2"
-    told = describe_search(match, advice)
+    told = describe_search(tournament_at(PLAYERS), match, advice, judge(match.position, advice))
     assert told[2] == "Expected next: pass, 1,1-1,3-1,5 stop, pass."
     assert "1,1-1,3-1,5 stop, " in told[3]
 

@@ -8,10 +8,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from kono_tui.core.move import Move
 from kono_tui.core.position import WIN_VALUE
+from kono_tui.core.save import Player
 from kono_tui.play.tournament import Tournament
 from kono_tui.scene import panels, verdict
 from kono_tui.scene.scene import HINT_MOVE, HINT_REASON, Scene
+from kono_tui.strategy.judgement import judge
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.game.panels.evaluation import EvaluationPanel
 from kono_tui.tui.game.panels.score import ScorePanel
@@ -31,8 +34,12 @@ def scene_with_values(tournament: Tournament, *values: int) -> Scene:
     assert match is not None
     given = build_advice(match, match.legal_moves[0], 0)
     shown = match.positions[-len(values) :]
-    looks = {each: replace(given, value=value) for each, value in zip(shown, values, strict=True)}
-    return Scene(tournament, evaluations=looks)
+    looks = {
+        each: judge(each, replace(given, line=(Move("none"),), value=value))
+        for each, value in zip(shown, values, strict=True)
+    }
+    judgements = {each: replace(look, advice=None) for each, look in looks.items()}
+    return Scene(tournament, judgements=judgements)
 
 
 def verdict_at(tournament: Tournament, value: int) -> verdict.Verdict:
@@ -45,46 +52,71 @@ def verdict_at(tournament: Tournament, value: int) -> verdict.Verdict:
 
 
 @pytest.mark.parametrize(
-    ("value", "words", "brief", "leader", "white"),
+    ("value", "words", "brief", "white"),
     [
-        (1_100, "Black 61%", "61%", 0, 0.39),
-        (-1_100, "White 61%", "61%", 1, 0.61),
-        (200, "even", "", None, 0.48),
-        (-249, "even", "", None, 0.5249),
-        (300, "Black 53%", "53%", 0, 0.47),
-        (4_990, "Black 99%", "99%", 0, 0.001),
-        (WIN_VALUE - 5, "Black wins", "wins", 0, 0.0),
-        (5 - WIN_VALUE, "White wins", "wins", 1, 1.0),
+        (1_100, "You 61%", "61%", 0.39),
+        (-1_100, "You 39%", "39%", 0.61),
+        (200, "even", "", 0.48),
+        (-249, "even", "", 0.5249),
+        (300, "You 53%", "53%", 0.47),
+        (4_990, "You 99%", "99%", 0.001),
+        (WIN_VALUE - 5, "You win", "win", 0.0),
+        (5 - WIN_VALUE, "You lose", "lose", 1.0),
     ],
 )
-def test_the_verdict_names_the_better_chance_and_the_bar_shows_it(
-    value: int, words: str, brief: str, leader: int | None, white: float
+def test_the_verdict_tells_your_chance_and_the_bar_shows_whites(
+    value: int, words: str, brief: str, white: float
 ) -> None:
     found = verdict_at(tournament_after("c3", "b2"), value)
-    assert (found.text, found.short_text, found.leader) == (words, brief, leader)
+    assert (found.text, found.short_text) == (words, brief)
     assert found.white_share == pytest.approx(white)
 
 
+@pytest.mark.parametrize(
+    ("value", "words", "seat"),
+    [
+        (1_100, "Black 61%", 0),
+        (-1_100, "White 61%", 1),
+        (WIN_VALUE - 5, "Black wins", 0),
+        (5 - WIN_VALUE, "White wins", 1),
+        (100, "even", None),
+    ],
+)
+@pytest.mark.parametrize("players", [HUMANS, COMPUTERS])
+def test_where_two_of_a_kind_play_the_verdict_names_the_better_colour(
+    players: tuple[Player, Player], value: int, words: str, seat: int | None
+) -> None:
+    found = verdict_at(tournament_after("c3", "b2", players=players), value)
+    assert (found.text, found.seat) == (words, seat)
+
+
 def test_after_a_swap_the_verdict_names_the_new_colours() -> None:
-    before = verdict_at(tournament_after("c3", "b2"), 1_100)
-    assert (before.text, before.leader) == ("Black 61%", 0)
-    after = verdict_at(tournament_after(*SWAPPED), 1_100)
-    assert (after.text, after.leader) == ("White 61%", 0)
+    before = verdict_at(tournament_after("c3", "b2", players=HUMANS), 1_100)
+    assert (before.text, before.seat) == ("Black 61%", 0)
+    after = verdict_at(tournament_after(*SWAPPED, players=HUMANS), 1_100)
+    assert (after.text, after.seat) == ("White 61%", 0)
     assert after.white_share == pytest.approx(0.61)
 
 
-def test_the_graph_shows_whites_share_before_and_after_a_swap() -> None:
-    """Black's chance is 58% throughout; the seat that has it is another one after the swap."""
-    scene = scene_with_values(tournament_after(*SWAPPED), 800, -800, -800)
-    assert verdict.white_shares(scene) == pytest.approx([0.42, 0.42, 0.42])
+def test_a_judgement_that_rests_on_the_swap_goes_by_the_colours_after_it() -> None:
+    """Seat 1, White so far, has the better chance by swapping: it is Black's."""
+    tournament = tournament_after(*OPENED, players=HUMANS)
+    match = tournament.match
+    assert match is not None
+    looked = judge(match.position, build_advice(match, SWAP, 400))
+    found = verdict.scene_verdict(Scene(tournament, judgements={match.position: looked}))
+    assert found is not None
+    assert (found.text, found.seat) == ("Black 54%", 1)
+    assert found.white_share == pytest.approx(0.46)
 
 
 @pytest.mark.parametrize(
     ("series", "words", "white"),
     [
-        (tournament_after(*BLACK_WON), "Black wins", 0.0),
-        (tournament_after(*SWAPPED).quit(0), "Black wins", 0.0),
-        (tournament_after("c3", "b2").quit(0), "White wins", 1.0),
+        (tournament_after(*BLACK_WON), "You lose", 0.0),
+        (tournament_after(*SWAPPED).quit(0), "You lose", 0.0),
+        (tournament_after("c3", "b2").quit(0), "You lose", 1.0),
+        (tournament_after("c3", "b2", players=HUMANS).quit(0), "White wins", 1.0),
     ],
 )
 def test_a_finished_round_is_won_whatever_the_stones(
@@ -100,7 +132,7 @@ def test_the_panel_has_room_for_it(size: tuple[int, int]) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         panel = app.screen.query_one(EvaluationPanel)
         for width in range(18, 43):
-            for value, said in ((1_100, "61%"), (WIN_VALUE, "wins"), (0, "even")):
+            for value, said in ((1_100, "61%"), (WIN_VALUE, "win"), (0, "even")):
                 shown = panel.build_content(
                     scene_with_values(tournament_after("c3", "b2"), value), width
                 )
@@ -172,12 +204,13 @@ def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
     note, lines = panels.explain_computer_turn(swapped)
     assert note == "computer, move 2"
     assert lines[0].startswith("The computer swapped sides")
-    assert lines[-1] == "It gave White 46%."
+    assert lines[-1] == "It would rather play Black."
     stone = match.legal_moves[0]
     placed = Scene(
         tournament.play(stone), computer_advice={match.position: build_advice(match, stone, 400)}
     )
-    assert panels.explain_computer_turn(placed)[1][-1] == "It did not swap: it gave White 54%."
+    decision = "It did not swap: it would rather play White."
+    assert panels.explain_computer_turn(placed)[1][-1] == decision
     assert "White" not in panels.explain_computer_turn(Scene(tournament.play(SWAP)))[1][-1]
 
 
@@ -192,7 +225,7 @@ def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
     assert not any("White" in line for line in panels.explain_computer_turn(scene)[1])
 
 
-FORCED = "It wins by force.", "It loses against the best play."
+FORCED = "The computer can force a win.", "You can force a win."
 
 
 @pytest.mark.parametrize(
@@ -225,13 +258,15 @@ def test_why_leaves_it_out_where_the_turn_has_ended_the_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "said"), [(WIN_VALUE, FORCED[0]), (-WIN_VALUE, FORCED[1]), (4_990, "")]
+    ("value", "said"), [(WIN_VALUE, FORCED[1]), (-WIN_VALUE, FORCED[0]), (4_990, "")]
 )
 def test_help_tells_that_the_round_is_decided(value: int, said: str) -> None:
     tournament = tournament_after("c3", "b2")
     match = tournament.match
     assert match is not None
-    scene = Scene(tournament, advice=build_advice(match, match.legal_moves[0], value))
+    advice = build_advice(match, match.legal_moves[0], value)
+    judgements = {match.position: judge(match.position, advice)}
+    scene = Scene(tournament, advice=advice, judgements=judgements)
     assert FORCED[0] not in panels.describe_hint(replace(scene, hint_stage=HINT_MOVE))[1][0]
     told = panels.describe_hint(replace(scene, hint_stage=HINT_REASON))[1]
     assert told[0].endswith(
@@ -239,7 +274,7 @@ def test_help_tells_that_the_round_is_decided(value: int, said: str) -> None:
     )
     assert any(line in told[0] for line in FORCED) == bool(said)
     at_length = panels.describe_hint(replace(scene, hint_stage=HINT_REASON + 1))[1]
-    assert " ".join(at_length).count(said or "by force") == (1 if said else 0)
+    assert " ".join(at_length).count(said or "force") == (1 if said else 0)
 
 
 def test_help_does_not_tell_so_of_a_move_that_ends_the_round() -> None:

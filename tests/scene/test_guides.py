@@ -14,6 +14,7 @@ from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import HINT_MOVE, Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import judge
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.widgets.board import BoardWidget
@@ -90,7 +91,7 @@ def test_where_it_looks_now_comes_last_and_a_hint_goes_before_the_bar() -> None:
     scene = replace(
         scene,
         computer_advice={before: advice_with_shares((placement("e5"), 50))},
-        evaluations={now: advice_with_shares((placement("c3"), 30))},
+        judgements={now: judge(now, advice_with_shares((placement("c3"), 30)))},
     )
     assert [each.text.split(": ")[1] for each in guides.available_guides(scene)[-2:]] == [
         "e5 most, 50% of its time",
@@ -113,7 +114,7 @@ def test_advice_that_does_not_tell_where_it_looked_adds_nothing() -> None:
     assert scene.position is not None
     silent = Advice((placement("c3"),), Reason("middle"), 0, 1, 1, 0.0)
     assert guides.available_guides(
-        replace(scene, evaluations={scene.position: silent})
+        replace(scene, judgements={scene.position: judge(scene.position, silent)})
     ) == game_guides(scene)
 
 

@@ -14,9 +14,10 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene import actions, panels, status
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
-from kono_tui.scene.verdict import scene_verdict, white_shares
+from kono_tui.scene.verdict import graph_shares, scene_verdict
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import judge
 from kono_tui.tui.settings.values import Settings
 from tests import fanorona_rounds
 from tests.konane_chains import tournament_at as konane_at
@@ -123,15 +124,15 @@ def test_the_score_adds_up_and_follows_the_review() -> None:
     assert before[0] == ("this round", "33", "20")
 
 
-def test_the_verdict_is_for_the_one_who_leads() -> None:
+def test_the_verdict_is_told_from_your_side() -> None:
     scene = Scene(nearly_over())
     position = match_of(scene).position
     look = advise_best(match_of(scene), SearchLimit(depth=3))
-    scene = replace(scene, evaluations={position: look})
+    scene = replace(scene, judgements={position: judge(position, look)})
     told = scene_verdict(scene)
     assert told is not None
-    assert told.points > 0
-    assert told.text.endswith(" You")
+    assert told.white_share > 0.5
+    assert told.text.startswith("You +")
     assert scene_verdict(Scene(nearly_over())) is None
 
 
@@ -155,9 +156,7 @@ def test_why_tells_on_demand_what_the_computer_saw() -> None:
         computer_advice={before.position: advice},
         explains_more=True,
     )
-    assert any(
-        line.startswith("Looked 2 turns ahead") for line in panels.explain_computer_turn(after)[1]
-    )
+    assert any("ooked 2 turns ahead" in line for line in panels.explain_computer_turn(after)[1])
     forgotten = replace(after, computer_advice={})
     assert "from an earlier sitting" in panels.explain_computer_turn(forgotten)[1][-1]
 
@@ -230,18 +229,19 @@ def evaluated_scene(value: int, seat: int = 0) -> Scene:
     )
     match = match_of(scene)
     look = Advice(match.legal_moves[:1], Reason(""), value, 4, 99, 0.1)
-    return replace(scene, evaluations={match.position: look})
+    return replace(scene, judgements={match.position: judge(match.position, look)})
 
 
 @pytest.mark.parametrize(
     ("value", "seat", "words", "brief"),
     [
-        (WIN_VALUE, 0, "You win", "wins"),
-        (-WIN_VALUE + 6, 0, "Computer wins", "wins"),
-        (WIN_VALUE - 6, 1, "Computer wins", "wins"),
-        (-WIN_VALUE, 1, "You win", "wins"),
-        (140, 0, "+1.4 You", "+1.4"),
-        (140, 1, "+1.4 Computer", "+1.4"),
+        (WIN_VALUE, 0, "You win", "win"),
+        (-WIN_VALUE + 6, 0, "You lose", "lose"),
+        (WIN_VALUE - 6, 1, "You lose", "lose"),
+        (-WIN_VALUE, 1, "You win", "win"),
+        (140, 0, "You +1.4", "+1.4"),
+        (140, 1, "You -1.4", "-1.4"),
+        (200, 0, "You +2", "+2"),
         (0, 0, "even", ""),
     ],
 )
@@ -256,7 +256,7 @@ def test_the_verdict_says_who_wins_for_certain(
 def test_the_bar_is_full_and_the_graph_stays_within_its_heights() -> None:
     for value in (WIN_VALUE, -WIN_VALUE):
         scene = evaluated_scene(value)
-        (share,) = white_shares(scene)
+        (share,) = graph_shares(scene)
         assert share == (1.0 if value > 0 else 0.0)
 
 
@@ -264,11 +264,11 @@ def test_the_bar_is_full_and_the_graph_stays_within_its_heights() -> None:
     ("series", "words"),
     [
         (fanorona_rounds.tournament_at(fanorona_rounds.AHEAD).agree_to_draw(), "drawn"),
-        (fanorona_rounds.tournament_at(fanorona_rounds.AHEAD).quit(0), "Computer wins"),
+        (fanorona_rounds.tournament_at(fanorona_rounds.AHEAD).quit(0), "You lose"),
         (fanorona_rounds.tournament_at(fanorona_rounds.ONE_LEFT, "e3-f3A"), "You win"),
-        (konane_at().quit(0), "Computer wins"),
-        (konane_at().quit(1), "+1.0 You"),
-        (with_moves_played(nearly_over(), "4,2 sw"), "+16.0 You"),
+        (konane_at().quit(0), "You lose"),
+        (konane_at().quit(1), "You +1"),
+        (with_moves_played(nearly_over(), "4,2 sw"), "You +16"),
     ],
 )
 def test_the_verdict_of_a_finished_round_is_what_came_of_it(series: Tournament, words: str) -> None:

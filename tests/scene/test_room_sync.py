@@ -24,6 +24,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import HINT_REASON, Scene
 from kono_tui.scene.updates import follow_event
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import judge
 from tests.scene.rooms import room_scene, room_view
 from tests.tui.tournaments import (
     TWO_HUMANS,
@@ -42,7 +43,7 @@ def match_of(state: LiveState) -> Match:
 
 def live_state(scene: Scene, tournament: Tournament, **changes: object) -> LiveState:
     """The state of the live game behind a scene, at another moment."""
-    fresh = LiveState(tournament, evaluations=scene.evaluations, room=scene.room)
+    fresh = LiveState(tournament, judgements=scene.judgements, room=scene.room)
     return replace(fresh, **changes)  # type: ignore[arg-type]
 
 
@@ -72,17 +73,18 @@ def test_where_nothing_has_happened_a_sync_leaves_the_view_alone() -> None:
 def test_after_moves_made_meanwhile_a_sync_keeps_the_view_as_far_as_it_exists() -> None:
     before = with_moves_played(KONO, *TYPED[:2])
     scene = room_scene(before)
-    looks = {match_of(scene).position: advice_on(scene)}
+    position = match_of(scene).position
+    looks = {position: judge(position, advice_on(scene))}
     scene = replace(
         with_hint(scene),
-        evaluations=looks,
+        judgements=looks,
         cursor=13,
         reviewed_ply=1,
         picked_cells=(0,),
         shows_legal=True,
     )
     after = synced(scene, with_moves_played(KONO, *TYPED))
-    assert after.evaluations == looks
+    assert after.judgements == looks
     assert (after.cursor, after.reviewed_ply, after.shows_legal) == (13, 1, True)
     assert (after.picked_cells, after.hint_stage) == ((), 0)
     assert after.notice == CONNECTION_RESTORED

@@ -36,6 +36,7 @@ from kono_tui.scene.scene import (
 )
 from kono_tui.scene.updates import MOVE_MADE_MEANWHILE, ROUND_OVER, follow_event
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import judge
 from tests.konane_chains import HUMANS, KONANE, cell
 from tests.konane_chains import tournament_at as konane_at
 from tests.scene.rooms import room_scene
@@ -71,7 +72,7 @@ def after_move(scene: Scene, typed: str, **changes: object) -> Scene:
 
 def live_state(scene: Scene, tournament: Tournament, **changes: object) -> LiveState:
     """The state of the live game behind a scene, at another moment."""
-    fresh = LiveState(tournament, evaluations=scene.evaluations, room=scene.room)
+    fresh = LiveState(tournament, judgements=scene.judgements, room=scene.room)
     return replace(fresh, **changes)  # type: ignore[arg-type]
 
 
@@ -333,7 +334,7 @@ def test_other_events_change_nothing_but_the_game(event: LiveEvent) -> None:
 def test_evaluations_alone_change_nothing_on_the_screen_unless_a_guide_shows_them() -> None:
     scene = Scene(with_moves_played(KONO, "1,1 se"))
     assert scene.position is not None
-    looked = replace(scene, evaluations={scene.position: advice_on(scene)})
+    looked = replace(scene, judgements={scene.position: judge(scene.position, advice_on(scene))})
     assert differ_only_in_evaluations(scene, looked)
     assert not differ_only_in_evaluations(scene, replace(looked, cursor=3))
     guided = replace(scene, guide_number=1)

@@ -5,19 +5,22 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import RoundOpening
+from kono_tui.core.save import Player, RoundOpening
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
+from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS, Level, parse_level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import judge
 from kono_tui.strategy.search_facts import describe_search
 from tests.games.pig import PIG, PigPosition
 from tests.searchers import ADVISOR
 
 KONO = GAMES["kono"]
 SIZES = KONO.info.sizes
+START = Tournament(KONO, (Player("Human", "human"), Player("Computer", "computer")))
 DEPTH_4 = Level(SearchLimit(depth=4))
 
 
@@ -92,9 +95,12 @@ def test_nobody_is_advised_where_chance_decides() -> None:
 def test_the_facts_tell_how_far_what_next_and_what_else() -> None:
     match = start_match(5)
     advice = ADVISOR.advise(match, DEPTH_4)
-    far, worth, following, others = describe_search(match, advice)
+    judgement = judge(match.position, advice)
+    far, worth, following, others = describe_search(START, match, advice, judgement)
     assert far == f"Looked 4 turns ahead, at {advice.nodes:,} positions."
-    assert worth == f"It looks worth {advice.value / 100:+.2f} points to the player to move."
+    lead = f"{abs(advice.value) / 100:.1f}".removesuffix(".0")
+    where = "ahead" if advice.value > 0 else "behind"
+    assert worth == f"You are about {lead} points {where}."
     typed = KONO.format_moves(match.position, advice.line)
     assert following == f"Expected next: {', '.join(typed[1:4])}."
     first = KONO.notation.format_move(match.position, advice.others[0].line[0])
@@ -105,10 +111,12 @@ def test_the_facts_say_so_when_everything_was_looked_at() -> None:
     match = Match.begin(KONO, KONO.notation.parse_position("W..../.b.../...../...../..... w 0"))
     advice = ADVISOR.advise(match, DEPTH_4)
     assert advice.is_exact
-    far, worth, *_ = describe_search(match, advice)
+    judgement = judge(match.position, advice)
+    far, worth, *_ = describe_search(START, match, advice, judgement)
     assert far.startswith("Looked at everything to the end of the round: ")
-    ends = f"the round ends {advice.value / 100:+.2f} points for the player to move."
-    assert worth == f"With the best play from then on, {ends}"
+    assert advice.value > 0
+    assert advice.value % 100 == 0
+    assert worth == f"With the best play, you end up {advice.value // 100} points ahead."
 
 
 @pytest.mark.parametrize(

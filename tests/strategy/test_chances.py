@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from kono_tui.core.position import DECIDED_VALUE, WIN_VALUE
 from kono_tui.strategy.advisor import Advice, OtherMove
+from kono_tui.strategy.judgement import judge
 from kono_tui.strategy.search_facts import describe_search
 from kono_tui.strategy.value_meaning import win_percent
-from tests.konobi_rounds import SWAP, build_advice, match_after
+from tests.konobi_rounds import SWAP, build_advice, match_after, tournament_after
 
+TOURNAMENT = tournament_after("c3")
 MATCH = match_after("c3")
 PLACES = [move for move in MATCH.legal_moves if move.cells]
 TYPED = [MATCH.game.notation.format_move(MATCH.position, move) for move in PLACES]
@@ -25,6 +27,11 @@ def advice_worth(value: int, *worse_by: int) -> Advice:
         OtherMove((move,), each, 7) for move, each in zip(PLACES[1:], worse_by, strict=False)
     )
     return replace(build_advice(MATCH, PLACES[0], value), others=others)
+
+
+def described(given: Advice) -> list[str]:
+    """What is said of advice at full strength."""
+    return describe_search(TOURNAMENT, MATCH, given, judge(MATCH.position, given))
 
 
 # Percents
@@ -63,10 +70,10 @@ def test_the_chances_of_both_sides_make_a_hundred(value: int) -> None:
 
 
 def test_the_facts_describe_the_playouts_and_the_chance() -> None:
-    how_far, seen = describe_search(MATCH, advice_worth(1_100))
+    how_far, seen = described(advice_worth(1_100))
     assert how_far.startswith("Played rounds out in its head, 12,345 stones in all, and followed ")
     assert how_far.endswith(" the best line 7 turns deep.")
-    assert seen == "It sees a chance of 61% in it."
+    assert seen == "You have a 39% chance to win."
 
 
 @pytest.mark.parametrize(
@@ -79,16 +86,16 @@ def test_the_facts_describe_the_playouts_and_the_chance() -> None:
 )
 def test_the_effort_is_described_in_stones_and_turns(nodes: int, depth: int, told: str) -> None:
     given = replace(advice_worth(0), nodes=nodes, depth=depth)
-    assert describe_search(MATCH, given)[0] == f"Played rounds out in its head, {told}"
+    assert described(given)[0] == f"Played rounds out in its head, {told}"
 
 
 @pytest.mark.parametrize("exact", [False, True])
 def test_a_proven_end_is_described_without_a_number(exact: bool) -> None:
     for value, words in (
-        (WIN_VALUE - 3, "It wins by force."),
-        (-WIN_VALUE, "It loses against the best play."),
+        (WIN_VALUE - 3, "The computer can force a win."),
+        (-WIN_VALUE, "You can force a win."),
     ):
-        assert describe_search(MATCH, replace(advice_worth(value), is_exact=exact))[1:] == [words]
+        assert described(replace(advice_worth(value), is_exact=exact))[1:] == [words]
 
 
 @pytest.mark.parametrize(
@@ -109,14 +116,12 @@ def test_a_proven_end_is_described_without_a_number(exact: bool) -> None:
 def test_other_moves_are_so_many_percent_more_or_less(
     value: int, worse_by: int, words: str
 ) -> None:
-    assert f"Also considered: {TYPED[1]}{words}." in describe_search(
-        MATCH, advice_worth(value, worse_by)
-    )
+    assert f"Also considered: {TYPED[1]}{words}." in described(advice_worth(value, worse_by))
 
 
 @given(st.integers(-5_000, 5_000), st.integers(-5_000, 5_000))
 def test_what_another_move_has_more_or_less_adds_up(value: int, other: int) -> None:
-    lines = describe_search(MATCH, advice_worth(value, value - other))
+    lines = described(advice_worth(value, value - other))
     words = next(line for line in lines if line.startswith("Also considered: "))
     less = win_percent(value) - win_percent(other)
     more = f"{abs(less)}% {'less' if less > 0 else 'more'}" if less else "just as good"
@@ -125,7 +130,7 @@ def test_what_another_move_has_more_or_less_adds_up(value: int, other: int) -> N
 
 def test_the_depth_of_the_others_is_left_out() -> None:
     other = OtherMove((PLACES[1],), 300, 2)
-    lines = describe_search(MATCH, replace(advice_worth(1_100), others=(other,)))
+    lines = described(replace(advice_worth(1_100), others=(other,)))
     assert lines[-1] == f"Also considered: {TYPED[1]}, 3% less."
 
 
@@ -133,42 +138,40 @@ CHANCED = "This level leaves some of the choice to chance."
 
 
 def test_a_level_that_left_a_better_move_to_chance_says_so() -> None:
-    assert describe_search(MATCH, advice_worth(1_100, -300))[-1] == CHANCED
-    assert CHANCED not in describe_search(MATCH, advice_worth(1_100, 300))
-    assert CHANCED not in describe_search(MATCH, advice_worth(WIN_VALUE - 9, -3))
-    assert describe_search(MATCH, advice_worth(1_100, -WIN_VALUE))[-1] == CHANCED
+    assert described(advice_worth(1_100, -300))[-1] == CHANCED
+    assert CHANCED not in described(advice_worth(1_100, 300))
+    assert CHANCED not in described(advice_worth(WIN_VALUE - 9, -3))
+    assert described(advice_worth(1_100, -WIN_VALUE))[-1] == CHANCED
 
 
 def test_what_was_tried_most_is_the_better_move_whatever_a_few_tries_have_shown() -> None:
     mine, other = PLACES[:2]
     most = replace(advice_worth(1_100, -300), most_tried=((mine, 60), (other, 3)))
-    assert f"Also considered: {TYPED[1]}, 3% more, in fewer tries." in describe_search(MATCH, most)
-    assert CHANCED not in describe_search(MATCH, most)
+    assert f"Also considered: {TYPED[1]}, 3% more, in fewer tries." in described(most)
+    assert CHANCED not in described(most)
     less = replace(advice_worth(1_100, 300), most_tried=((other, 60), (mine, 3)))
-    assert f"Also considered: {TYPED[1]}, 3% less." in describe_search(MATCH, less)
-    assert describe_search(MATCH, less)[-1] == CHANCED
+    assert f"Also considered: {TYPED[1]}, 3% less." in described(less)
+    assert described(less)[-1] == CHANCED
 
 
 @pytest.mark.parametrize(("worse_by", "chanced"), [(-300, True), (300, False)])
 def test_a_swap_is_compared_by_its_value(worse_by: int, chanced: bool) -> None:
     swap = OtherMove((SWAP,), worse_by, 7)
     stay = replace(advice_worth(1_100), others=(swap,), most_tried=((PLACES[0], 60),))
-    assert (CHANCED in describe_search(MATCH, stay)) is chanced
+    assert (CHANCED in described(stay)) is chanced
     swaps = replace(build_advice(MATCH, SWAP, 400), others=(OtherMove((PLACES[0],), worse_by, 7),))
-    told = describe_search(MATCH, replace(swaps, most_tried=((PLACES[0], 60),)))
+    told = described(replace(swaps, most_tried=((PLACES[0], 60),)))
     assert (CHANCED in told) is chanced
 
 
 def test_a_search_to_the_end_is_described_in_positions() -> None:
-    lines = describe_search(MATCH, replace(advice_worth(WIN_VALUE), is_exact=True))
+    lines = described(replace(advice_worth(WIN_VALUE), is_exact=True))
     assert lines[0] == "Looked at everything to the end of the round: 12,345 positions."
     tried = replace(advice_worth(WIN_VALUE), is_exact=True, most_tried=((PLACES[0], 60),))
-    assert describe_search(MATCH, tried)[0].startswith(
-        "Played rounds out in its head, 12,345 stones"
-    )
+    assert described(tried)[0].startswith("Played rounds out in its head, 12,345 stones")
 
 
 def test_the_three_most_tried_moves_are_named() -> None:
     looked = ((PLACES[0], 41), (SWAP, 22), (PLACES[2], 9), (PLACES[3], 8))
-    lines = describe_search(MATCH, replace(advice_worth(1_100), most_tried=looked))
+    lines = described(replace(advice_worth(1_100), most_tried=looked))
     assert f"It tried most: {TYPED[0]} 41%, swap 22%, {TYPED[2]} 9%." in lines

@@ -10,11 +10,13 @@ from kono_tui.core.reason import Reason
 from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, OtherMove, advice_from_result
+from kono_tui.strategy.judgement import judge
 from kono_tui.strategy.search_facts import describe_search
 from kono_tui.strategy.value_meaning import certain_outcome
-from tests.fanorona_rounds import AHEAD, LOST, WON, match_at
+from tests.fanorona_rounds import AHEAD, LOST, WON, match_at, tournament_at
 from tests.searchers import ADVISOR, advise_best
 
+TOURNAMENT = tournament_at(AHEAD)
 MATCH = match_at(AHEAD)
 MOVES = MATCH.legal_moves[:3]
 TYPED = [MATCH.game.notation.format_move(MATCH.position, move) for move in MOVES]
@@ -29,25 +31,30 @@ def advice(value: int, *worse_by: int, exact: bool = False, depth: int = 5) -> A
 
 
 def described_facts(*args: int, exact: bool = False) -> list[str]:
-    return describe_search(MATCH, advice(*args, exact=exact))[1:]
+    found = advice(*args, exact=exact)
+    return describe_search(TOURNAMENT, MATCH, found, judge(MATCH.position, found))[1:]
 
 
 @pytest.mark.parametrize("exact", [False, True])
 @pytest.mark.parametrize("value", [CERTAIN, CERTAIN - 40, DECIDED_VALUE])
 def test_certainty_is_described_without_a_number(value: int, exact: bool) -> None:
-    assert described_facts(value, exact=exact) == ["It wins by force."]
-    assert described_facts(-value, exact=exact) == ["It loses against the best play."]
+    assert described_facts(value, exact=exact) == ["You can force a win."]
+    assert described_facts(-value, exact=exact) == ["The computer can force a win."]
 
 
-def test_a_lead_is_described_in_the_games_unit() -> None:
-    assert described_facts(140) == ["It looks worth +1.40 stones to the player to move."]
+def test_a_lead_is_described_from_your_side_in_the_games_unit() -> None:
+    assert described_facts(140) == ["You are about 1.4 stones ahead."]
+    assert described_facts(-100) == ["You are about 1 stone behind."]
     assert described_facts(-140, exact=True) == [
-        "With the best play from then on, the round ends -1.40 stones for the player to move."
+        "With the best play, you end up 1.4 stones behind."
     ]
-    assert described_facts(0, exact=True) == [
-        "With the best play from then on, the round is drawn."
-    ]
-    assert described_facts(0) == ["It looks worth +0.00 stones to the player to move."]
+    assert described_facts(0, exact=True) == ["With the best play, the round ends in a draw."]
+    assert described_facts(4) == ["The round is about even."]
+
+
+def test_without_a_judgement_nothing_is_said_of_the_value() -> None:
+    facts = describe_search(TOURNAMENT, MATCH, advice(140), None, "easy")
+    assert facts == ["At easy level, it looked 5 turns ahead, at 99 positions."]
 
 
 @pytest.mark.parametrize(
@@ -115,10 +122,12 @@ def test_moves_are_not_compared_by_a_look_that_does_not_see_the_end() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "words"), [(WON, "It wins by force."), (LOST, "It loses against the best play.")]
+    ("line", "words"), [(WON, "You can force a win."), (LOST, "The computer can force a win.")]
 )
 def test_the_values_of_a_real_search_are_described_so(line: str, words: str) -> None:
     match = match_at(line)
-    assert describe_search(match, advise_best(match, SearchLimit(depth=3)))[1] == words
-    lines = describe_search(match, ADVISOR.advise(match, Level(SearchLimit(depth=3))))
+    best = advise_best(match, SearchLimit(depth=3))
+    assert describe_search(TOURNAMENT, match, best, judge(match.position, best))[1] == words
+    level = ADVISOR.advise(match, Level(SearchLimit(depth=3)))
+    lines = describe_search(TOURNAMENT, match, level, judge(match.position, level))
     assert not any("points" in each or "000" in each for each in lines)

@@ -17,6 +17,7 @@ from kono_tui.play.wording import (
     describe_turn,
 )
 from kono_tui.strategy import swap
+from kono_tui.strategy.judgement import judge
 from tests.konobi_rounds import (
     COMPUTERS,
     HUMANS,
@@ -80,49 +81,43 @@ def test_the_question_tells_the_stone_and_what_a_swap_would_mean(
 
 
 @pytest.mark.parametrize(
-    ("swaps", "value", "thinks", "did"),
+    ("swaps", "value", "thinks"),
     [
-        (True, 400, "gives White 46%; it would swap.", "It gave White 46%."),
-        (
-            False,
-            400,
-            "gives White 54%; it would not swap.",
-            "It did not swap: it gave White 54%.",
-        ),
-        (
-            False,
-            -4_990,
-            "gives White 1%; it would not swap.",
-            "It did not swap: it gave White 1%.",
-        ),
-        (
-            True,
-            WIN_VALUE - 9,
-            "sees a sure win for Black; it would swap.",
-            "It saw a sure win for Black.",
-        ),
-        (
-            False,
-            WIN_VALUE - 9,
-            "sees a sure win for White; it would not swap.",
-            "It did not swap: it saw a sure win for White.",
-        ),
-        (
-            False,
-            9 - WIN_VALUE,
-            "sees a sure win for Black; it would not swap.",
-            "It did not swap: it saw a sure win for Black.",
-        ),
+        (True, 400, "would swap. You have a 46% chance to win."),
+        (False, 400, "would not swap. You have a 46% chance to win."),
+        (False, -4_990, "would not swap. You have a 99% chance to win."),
+        (True, 90, "would swap. The round is about even."),
+        (True, WIN_VALUE - 9, "would swap. The computer can force a win."),
+        (False, 9 - WIN_VALUE, "would not swap. You can force a win."),
     ],
 )
-def test_the_computers_opinion_is_of_white_whoever_is_advised_to_play_what(
-    swaps: bool, value: int, thinks: str, did: str
+def test_the_computers_opinion_of_the_swap_is_told_from_your_side(
+    swaps: bool, value: int, thinks: str
 ) -> None:
+    tournament = tournament_after("d4")
+    assert tournament.match is not None
+    position = tournament.match.position
+    assert position.to_move == 1
+    move = SWAP if swaps else tournament.match.legal_moves[0]
+    given = build_advice(tournament.match, move, value)
+    opinion = swap.describe_opinion(given, judge(position, given), tournament)
+    assert opinion == f"The computer {thinks}"
+    assert swap.describe_opinion(given, None, tournament) == f"The computer {thinks.split('.')[0]}."
+
+
+@pytest.mark.parametrize(
+    ("swaps", "did"),
+    [
+        (True, "It would rather play Black."),
+        (False, "It did not swap: it would rather play White."),
+    ],
+)
+@pytest.mark.parametrize("value", [-WIN_VALUE, -4_990, 0, 400, WIN_VALUE - 9])
+def test_why_a_computer_swapped_is_told_without_a_value(swaps: bool, value: int, did: str) -> None:
     tournament = tournament_after("d4")
     assert tournament.match is not None
     move = SWAP if swaps else tournament.match.legal_moves[0]
     given = build_advice(tournament.match, move, value)
-    assert swap.describe_opinion(given, tournament) == f"The computer {thinks}"
     assert swap.describe_decision(given, tournament) == did
 
 

@@ -290,7 +290,7 @@ async def wait_for_human(pilot: Pilot[None], app: KonoApp) -> None:
 
     def looked() -> bool:
         scene = screen.now
-        return scene.human_can_move and scene.position in scene.evaluations
+        return scene.human_can_move and scene.position in scene.judgements
 
     await wait_until(pilot, looked)
 

@@ -14,6 +14,7 @@ from kono_tui.live.workers import Group, Workers
 from kono_tui.play import draws
 from kono_tui.play.match import Match
 from kono_tui.strategy import draw_answers
+from kono_tui.strategy.judgement import judge
 
 CONSIDERING_DRAW = "The computer considers the draw."
 
@@ -78,8 +79,8 @@ class DrawOffer:
         self.analyst.ponder_if_useful()
 
     async def _computers_value(self, match: Match) -> int:
-        """The position's value for the computer: the higher one, if the panel shows another."""
-        level = draw_answers.answering_level()
-        advice = await self.analyst.advisor().advise(match, level, self.analyst.seed, others=0)
-        shown = self.source.state.evaluations.get(match.position, advice)
-        return max(-advice.value, -shown.value)
+        """The position's value for the computer, as the panel shows it."""
+        advice = await self.analyst.advise(match, draw_answers.answering_level())
+        judgement = self.source.state.judgements.get(match.position)
+        judgement = judgement or judge(match.position, advice)
+        return judgement.value_to(1 - match.to_move)

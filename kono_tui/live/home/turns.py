@@ -45,6 +45,8 @@ class LocalTurns:
         await self._play_planned(planned_moves)
         while await self._run_step():
             pass
+        if self._state.computer_waits:
+            self.player_call.analyst.ponder_if_useful()
 
     async def _run_step(self) -> bool:
         """Take one step that no human decides on the board; return False when a human has to."""
@@ -94,7 +96,8 @@ class LocalTurns:
             return False
         is_throwing_again = match.is_mid_turn and not advice.move.cells
         least_seconds = self.pace.pause if is_throwing_again else self.pace.least_turn_seconds
-        await asyncio.sleep(max(0.0, least_seconds - (monotonic() - started_at)))
+        seconds_left = max(0.0, least_seconds - (monotonic() - started_at))
+        await self.player_call.analyst.look_in_pause(match, seconds_left)
         self.record.make_move(advice.move, advice)
         await self._play_planned(advice.turn[1:])
         self.player_call.opponent_has_moved = True

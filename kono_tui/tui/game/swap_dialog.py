@@ -64,7 +64,9 @@ class SwapQuestion(ChoiceDialog):
     @work(exclusive=True)
     async def _show_opinion(self, request_advice: Callable[[], Awaitable[Advice]]) -> None:
         try:
-            text = swap.describe_opinion(await request_advice(), self.live.state.tournament)
+            advice, state = await request_advice(), self.live.state
+            judgement = state.judgement_at(len(state.match.moves)) if state.match else None
+            text = swap.describe_opinion(advice, judgement, state.tournament)
         except EngineError as error:
             text = as_sentence(str(error))
         self.query_one("#opinion", Static).update(text)

@@ -205,7 +205,7 @@ def test_the_computer_answers_and_says_why() -> None:
         assert "It wanted to" in why
         await pilot.press("e")
         await pilot.pause()
-        assert "Looked 1 turn ahead" in str(screen(app).query_one("Explanation", Static).content)
+        assert "looked 1 turn ahead" in str(screen(app).query_one("Explanation", Static).content)
 
     drive(script, LaunchOptions(new_round()))
 
@@ -558,7 +558,7 @@ def test_what_the_bar_shows_comes_from_the_engine_while_a_human_ponders() -> Non
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await app.workers.wait_for_complete()
         await pilot.pause()
-        assert match(app).position in scene(app).evaluations
+        assert match(app).position in scene(app).judgements
         shown = str(screen(app).query_one("EvaluationPanel", Static).content)
         assert shown.startswith("EVAL")
         assert "looking" not in shown

@@ -13,6 +13,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.saves import autosaves_folder, load_save
 from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.judgement import judge
 from kono_tui.strategy.swap import describe_opinion
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.command_palette import palette_commands
@@ -27,7 +28,8 @@ from tests.tui.game.test_screen import card_text, match, screen, typed_moves, wa
 from tests.tui.konobi_rounds import against_computer, tournament_after
 from tests.tui.waits import wait_until
 
-OFFERED = LaunchOptions(tournament_after("d4"))
+AT_SWAP = tournament_after("d4")
+OFFERED = LaunchOptions(AT_SWAP)
 """Two humans; the second may swap."""
 
 
@@ -95,9 +97,11 @@ def test_the_question_says_what_the_swap_means_before_the_computer_has_thought()
         mind.enough.set()
         await wait_until(pilot, lambda: question_text(app, "opinion") != THINKING_TEXT)
         assert mind.advice is not None
-        assert question_text(app, "opinion") == describe_opinion(
-            mind.advice, tournament_after("d4")
-        )
+        assert AT_SWAP.match is not None
+        judgement = judge(AT_SWAP.match.position, mind.advice)
+        text = describe_opinion(mind.advice, judgement, AT_SWAP)
+        assert question_text(app, "opinion") == text
+        assert " has a " in text or " even" in text
 
     drive(script, OFFERED, advisor=mind)
 

@@ -1,16 +1,20 @@
-"""The evaluation panel: a bar with each side's share, the verdict, and a graph by move."""
+"""The evaluation panel: a bar with each side's share, the verdict, and a graph of the round."""
 
 from __future__ import annotations
 
 from textual.content import Content
+from textual.reactive import reactive
 
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.scene.panels import seat_colour
 from kono_tui.scene.scene import Scene
-from kono_tui.scene.verdict import Verdict, scene_verdict, white_shares
+from kono_tui.scene.verdict import Verdict, graph_seat, graph_shares, scene_verdict
 from kono_tui.tui.paint.common.palette import Palette, format_hex
-from kono_tui.tui.widgets.panel_section import FAINT, HEADING, PanelSection, join_lines
+from kono_tui.tui.widgets.panel_section import DIM, FAINT, HEADING, PanelSection, join_lines
 
 GRAPH_MIN_ROWS = 32
+GLIDE_SECONDS = 0.4
+"""How long the bar takes to its new value."""
 
 
 class EvaluationPanel(PanelSection):
@@ -18,33 +22,52 @@ class EvaluationPanel(PanelSection):
 
     shows_evaluations = True
 
+    bar_share: reactive[float] = reactive(0.5, repaint=False)
+    """White's share as the bar shows it, while it glides from one value to the next."""
+
+    def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
+        if now is not None:
+            self._glide(scene_verdict(now), is_first=before is None)
+        super().watch_scene(before, now)
+
+    def watch_bar_share(self) -> None:
+        self.refresh_content()
+
+    def _glide(self, verdict: Verdict | None, is_first: bool) -> None:
+        """Let the bar glide to a verdict; without one, to the middle."""
+        share = verdict.white_share if verdict else 0.5
+        is_still = self.app.animation_level == "none" or not self.kono.settings.animations
+        if is_first or is_still:
+            self.bar_share = share
+        else:
+            self.animate("bar_share", share, duration=GLIDE_SECONDS)
+
     def build_content(self, scene: Scene, width: int) -> Content | None:
         if not self.kono.settings.evaluation or scene.match is None or not scene.help_allowed:
             return None
-        verdict, verdict_text = scene_verdict(scene), "looking"
-        if verdict:
-            verdict_text = self._format_verdict(scene, verdict, width)
-        elif scene.reviewed_ply is not None or scene.computer_waits:
-            verdict_text = "unknown"
-        share = verdict.white_share if verdict else 0.5
+        verdict = scene_verdict(scene)
+        text = self._format_verdict(scene, verdict, width)
+        style = DIM if verdict is None or verdict.is_held else ""
         if self.screen.size.height < GRAPH_MIN_ROWS:
-            bar_width = max(width - 5 - len(verdict_text) - 2, 4)
-            bar = self._build_bar(share, bar_width)
-            return Content.assemble(("EVAL", HEADING), " ", bar, " ", verdict_text)
-        gap = " " * max(width - 4 - len(verdict_text), 1)
-        head = Content.assemble(("EVAL", HEADING), gap, verdict_text)
-        return join_lines(head, self._build_bar(share, width), self._build_graph(scene, width))
+            bar = self._build_bar(max(width - 5 - len(text) - 2, 4))
+            return Content.assemble(("EVAL", HEADING), " ", bar, " ", (text, style))
+        gap = " " * max(width - 4 - len(text), 1)
+        head = Content.assemble(("EVAL", HEADING), gap, (text, style))
+        return join_lines(head, self._build_bar(width), self._build_graph(scene, width))
 
-    def _format_verdict(self, scene: Scene, verdict: Verdict, width: int) -> str:
-        if verdict.leader is None or len(verdict.text) + 10 <= width:
+    def _format_verdict(self, scene: Scene, verdict: Verdict | None, width: int) -> str:
+        if verdict is None:
+            stands_still = scene.computer_waits and not scene.needs_evaluation
+            return "unknown" if scene.reviewed_ply is not None or stands_still else "looking"
+        if verdict.seat is None or len(verdict.text) + 10 <= width:
             return verdict.text
-        symbol = self.symbols.piece_symbol(seat_colour(scene, verdict.leader))
+        symbol = self.symbols.piece_symbol(seat_colour(scene, verdict.seat))
         return f"{verdict.short_text} {symbol}"
 
-    def _build_bar(self, share: float, width: int) -> Content:
+    def _build_bar(self, width: int) -> Content:
         """Return a bar of white's share, with the middle marked."""
         signs, steps = self.symbols, len(self.symbols.eighths) - 1
-        filled = round(share * width * steps)
+        filled = round(self.bar_share * width * steps)
         levels = [max(0, min(steps, filled - steps * index)) for index in range(width)]
         cells = [signs.eighths[level] for level in levels]
         middle = width // 2
@@ -55,11 +78,12 @@ class EvaluationPanel(PanelSection):
         return _colour_bar(cells, middle, signs.middle, palette)
 
     def _build_graph(self, scene: Scene, width: int) -> Content:
-        """Return a small graph of the values by move."""
-        heights = self.symbols.heights
-        shares = white_shares(scene)[-(width - 8) :]
+        """Return a small graph of the round, with a column for each turn of one side."""
+        names, heights = PlayerNames(scene.tournament.players), self.symbols.heights
+        label = f" {names.possessive(graph_seat(scene))} turns"
+        shares = graph_shares(scene)[-max(width - len(label), 1) :]
         graph = "".join(heights[round(share * (len(heights) - 1))] for share in shares)
-        return Content.styled(f"{graph} by move" if graph else "", FAINT)
+        return Content.styled(f"{graph}{label}" if graph else "", FAINT)
 
 
 def _colour_bar(cells: list[str], middle: int, symbol: str, palette: Palette) -> Content:

@@ -15,6 +15,8 @@ from kono_tui.tui.widgets.panel_section import PanelSection, build_heading, join
 class Explanation(PanelSection):
     """The computer's last move in the words of the rules; a click shows more, or less."""
 
+    shows_evaluations = True
+
     class Pressed(Message):
         """The player wants to see more, or less."""
 
@@ -30,6 +32,8 @@ class Explanation(PanelSection):
 
 class Hint(PanelSection):
     """The help so far; a click asks for more."""
+
+    shows_evaluations = True
 
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id)
