@@ -17,7 +17,6 @@ from kono_tui.strategy.judgement import (
     Judgement,
     JudgementByPosition,
     judge_round,
-    latest_judgement,
 )
 from kono_tui.strategy.swap import SWAP
 
@@ -66,8 +65,12 @@ class LiveState:
         return judge_round(self.match, self.judgements, self.computer_advice)
 
     def judgement_at(self, ply: int) -> Judgement | None:
-        """The engine's latest judgement of the round's first `ply` moves."""
-        return latest_judgement(self.judged, ply)
+        """What the engine makes of the position after so many moves of the round, if it knows."""
+        return self.judged[ply] if ply < len(self.judged) else None
+
+    def last_judgement(self, ply: int) -> Judgement | None:
+        """The same, or as long as it does not know, what it made of the position before."""
+        return next((each for each in reversed(self.judged[: ply + 1]) if each is not None), None)
 
     @property
     def round_under_way(self) -> bool:

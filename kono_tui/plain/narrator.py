@@ -14,7 +14,7 @@ from kono_tui.play.wording import describe_chance, describe_turn
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.help_level import weaker_level
-from kono_tui.strategy.judgement import Judgement, judge
+from kono_tui.strategy.judgement import Judgement, judge_at_level
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
 
 
@@ -58,10 +58,8 @@ class Narrator:
         """What the round is worth after a computer's turn, if that is known at full strength."""
         state = self.source.state
         known = state.judgement_at(len(before.moves) + len(advice.turn))
-        player = state.tournament.players[before.to_move]
-        if known is None and not weaker_level(player.level):
-            return judge(before.position, advice)
-        return known
+        level = state.tournament.players[before.to_move].level
+        return known or judge_at_level(before, advice, level)
 
     def _record(self, event: LiveEvent) -> None:
         before, self._tournament = self._tournament, self.source.state.tournament

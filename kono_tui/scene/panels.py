@@ -18,7 +18,7 @@ from kono_tui.scene.controls import controls_for
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.strategy import swap
 from kono_tui.strategy.help_level import weaker_level
-from kono_tui.strategy.judgement import Judgement
+from kono_tui.strategy.judgement import Judgement, judge_at_level
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
 from kono_tui.strategy.standing import describe_certain_win
 
@@ -126,7 +126,8 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
         advice = scene.computer_advice.get(before)
         if advice is not None and len(advice.valued_moves) != 1:
             is_full = scene.explains_more or (bool(match.ending) and turn is match.turns[-1])
-            swappable, judgement = _may_swap(scene.game, before), scene.judgement_at(ply)
+            swappable = _may_swap(scene.game, before)
+            judgement = _judgement_after(scene, match, count, ply)
             lines = describe_in_short(scene.tournament, advice, judgement, swappable, is_full)
             more = _search_facts_after(scene, match, count, judgement)
             return lines + more if scene.explains_more else lines
@@ -139,19 +140,34 @@ def _may_swap(game: Game[Any], position: Position) -> bool:
     return swap.offered_move(Match.begin(game, position)) is not None
 
 
+def _judgement_after(scene: Scene, match: Match, count: int, ply: int) -> Judgement | None:
+    """What the round is worth after a computer's turn; where there is a result, that says it.
+
+    Where the engine has judged nothing, a computer at full strength has judged its own turn.
+    """
+    if match.ending and ply == len(match.moves):
+        return None
+    if scene.last_judgement(ply) is not None:
+        return scene.judgement_at(ply)
+    before = _match_after(match, count)
+    level = scene.tournament.players[before.to_move].level
+    return judge_at_level(before, scene.computer_advice[before.position], level)
+
+
 def _search_facts_after(
     scene: Scene, match: Match, count: int, judgement: Judgement | None
 ) -> list[str]:
-    """All facts that the computer found after so many moves of a round.
-
-    What the round is worth is left to the result, once there is one.
-    """
-    positions, moves = match.positions[: count + 1], match.moves[:count]
-    before = Match(match.game, positions, moves, match.computers_only)
+    """All facts that the computer found after so many moves of a round."""
+    before = _match_after(match, count)
     level = weaker_level(scene.tournament.players[before.to_move].level)
-    shown = None if match.ending else judgement
     advice = scene.computer_advice[before.position]
-    return describe_search(scene.tournament, before, advice, shown, level)
+    return describe_search(scene.tournament, before, advice, judgement, level)
+
+
+def _match_after(match: Match, count: int) -> Match:
+    """A round as it was after so many moves."""
+    positions, moves = match.positions[: count + 1], match.moves[:count]
+    return Match(match.game, positions, moves, match.computers_only)
 
 
 def describe_hint(scene: Scene) -> tuple[str, list[str]]:
@@ -171,15 +187,15 @@ def describe_hint(scene: Scene) -> tuple[str, list[str]]:
         return "h why", [f"{suggested} {play_key}".strip()]
     because = game.wording.describe_reason(position, advice.reason, scene.tournament.players)
     reason_text = f"{suggested[:-1]}, {because}."
-    judgement = scene.judgement_at(scene.ply)
+    judgement = scene.judgement_at(len(match.moves))
     if scene.hint_stage > HINT_REASON:
         level = scene.hint_level
         facts = describe_search(scene.tournament, match, advice, judgement, level)
         return "", [f"{reason_text} {play_key}".strip(), *facts]
-    is_told = judgement is None or scene.hint_level or _ends_round(game, position, advice.turn)
-    certain = (
-        "" if is_told or judgement is None else describe_certain_win(scene.tournament, judgement)
-    )
+    is_told = bool(scene.hint_level) or _ends_round(game, position, advice.turn)
+    certain = ""
+    if judgement is not None and not is_told:
+        certain = describe_certain_win(scene.tournament, judgement)
     return "", [" ".join(filter(None, (reason_text, certain, play_key)))]
 
 

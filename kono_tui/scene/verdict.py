@@ -42,11 +42,11 @@ def scene_verdict(scene: Scene) -> Verdict | None:
         return None
     if scene.position is match.position and match.ending:
         return _final_verdict(scene, match)
-    judgement = scene.judgement_at(scene.ply)
+    judgement = scene.last_judgement(scene.ply)
     if judgement is None:
         return None
     verdict = _build_verdict(scene, judgement)
-    return replace(verdict, is_held=scene.judged[scene.ply] is None)
+    return replace(verdict, is_held=scene.judgement_at(scene.ply) is None)
 
 
 def _final_verdict(scene: Scene, match: Match) -> Verdict:

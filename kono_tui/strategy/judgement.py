@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, WIN_VALUE, Position
 from kono_tui.play.match import Match
+from kono_tui.search.levels import parse_level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.value_meaning import certain_outcome
 
@@ -54,6 +55,12 @@ def judge(position: Position, advice: Advice, is_complete: bool = False) -> Judg
 def counts_as_judgement(game: Game[Any], advice: Advice) -> bool:
     """Whether a look can be told as what the round is worth: a rule of thumb cannot."""
     return game.solution is None or advice.is_exact
+
+
+def judge_at_level(match: Match, advice: Advice, level: str) -> Judgement | None:
+    """Return what a computer's look at its own level judges: None below full strength."""
+    is_judged = parse_level(level).is_full_strength and counts_as_judgement(match.game, advice)
+    return judge(match.position, advice) if is_judged else None
 
 
 def with_judgement(
@@ -157,8 +164,3 @@ def _winner_of(judgement: Judgement | None) -> int | None:
 
 def _certain_win(position: Position, seat: int) -> Judgement:
     return Judgement(position, WIN_VALUE * (1 - 2 * seat))
-
-
-def latest_judgement(judged: Sequence[Judgement | None], ply: int) -> Judgement | None:
-    """Return the judgement of the last judged position among the first `ply` moves of a round."""
-    return next((each for each in reversed(judged[: ply + 1]) if each is not None), None)
