@@ -201,7 +201,7 @@ def test_suggest_says_what_why_and_what_all_choices_are_worth(
     assert lines[0].startswith("Human: cover 9, because ")
     assert lines[1] == "Type: c9"
     assert lines[2].startswith("Canoga is solved. With the best play, you end up ")
-    assert [line.split()[0] for line in lines[3:]][:2] == ["c9", "c8+1"]
+    assert [line.split()[0] for line in lines[4:]][:2] == ["c9", "c8+1"]
     assert len(lines) == 3 + len(match_of(NINE).legal_moves)
 
 
