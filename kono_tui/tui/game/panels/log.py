@@ -152,7 +152,7 @@ class MoveLog(ScrollView, can_focus=False):
         row, (left, right) = line.row, self.column_starts
         number = str(row.number) if line.is_first and row.number else ""
         is_current = self._is_current(row)
-        number_style = self.text_styles["log--number"]
+        number_style = self.text_styles["log--move" if is_current else "log--number"]
         ground = self.text_styles["log--row"] if is_current else self.text_styles[""]
         segments = [
             Segment(f"{number:>{NUMBER_WIDTH - 1}}", number_style + ground.background_style)
