@@ -18,6 +18,8 @@ words can be fainter, and still be read.
 """
 LEAST_CONTRAST: Final = READABLE_CONTRAST + 0.05
 """A little more than words need: a style sheet rounds colours."""
+BODY_LEAD: Final = 0.5
+"""How much more contrast body text has than what is fainter, on every ground."""
 STEPS: Final = 40
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
 
@@ -48,7 +50,8 @@ def readable_colours(theme: Theme) -> ThemeColours:
         name: strengthen(Color.parse(variables[name]), grounds, LEAST_CONTRAST)
         for name in ("foreground", "accent", "warning", "error")
     }
-    text = strengthen(ink["foreground"], (panel,), BODY_CONTRAST)
+    text = strengthen(ink["foreground"], grounds, LEAST_CONTRAST + BODY_LEAD)
+    text = strengthen(text, (panel,), BODY_CONTRAST)
     middle = sqrt(LEAST_CONTRAST * contrast(text.rgb, panel.rgb))
     dim = strengthen(fade(text, panel, (panel,), middle), grounds, LEAST_CONTRAST)
     faint = fade(dim, panel, (desk, panel), LEAST_CONTRAST)

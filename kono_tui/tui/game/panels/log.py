@@ -87,7 +87,7 @@ class MoveLog(ScrollView, can_focus=False):
 
     def _lay_out(self) -> None:
         """Put the turns in rows, two in each if there is space, and fold them to lines."""
-        width = self.content_size.width
+        width = self.line_width
         left, right = self.column_starts
         rows = pair_turns(self.entries)
         throws_dice = self.scene is not None and self.scene.game.rounds.throws_dice
@@ -118,9 +118,14 @@ class MoveLog(ScrollView, can_focus=False):
         return any(self._is_shown(entry) for entry in row.entries())
 
     @property
+    def line_width(self) -> int:
+        """The columns of a line, without that of the scrollbar."""
+        return self.scrollable_content_region.width
+
+    @property
     def column_starts(self) -> tuple[int, int]:
         """Where the two turns of a row begin."""
-        width = self.content_size.width
+        width = self.line_width
         return NUMBER_WIDTH, NUMBER_WIDTH + (width - NUMBER_WIDTH) // 2
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -131,7 +136,7 @@ class MoveLog(ScrollView, can_focus=False):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        width = self.content_size.width
+        width = self.line_width
         if y == 0:
             return self._heading_strip(width)
         index = y + self.scroll_offset.y - 1
