@@ -70,9 +70,12 @@ class Console:
             except KonoError as error:
                 self.say(as_sentence(str(error)))
 
-    def confirm(self, question: str) -> bool:
-        """Ask a yes-or-no question."""
-        return self.ask(f"{question} (y/n): ", _parse_yes_or_no)
+    def confirm(self, question: str, usual: str = "") -> bool:
+        """Ask a yes-or-no question. Enter gives the usual answer, y or n, if there is one."""
+        default = f" [{usual}]" if usual else ""
+        return self.ask(
+            f"{question} (y/n){default}: ", lambda answer: _parse_yes_or_no(answer or usual)
+        )
 
 
 def printable_text(line: str) -> str:

@@ -62,6 +62,8 @@ class GameSession:
         self.narrator = Narrator(live.source)
         self.menu = TurnMenu(console, live)
         self.is_left = False
+        self._usual_size = live.state.tournament.size or live.state.game.info.usual_size
+        """The size of the next board, if the players just press Enter."""
         self._shown: Tournament | None = None
         """The moment that was last shown with its menu."""
         live.source.subscribe(self._hear)
@@ -173,7 +175,7 @@ class GameSession:
 
     async def open_round(self, steps: Sequence[OpeningStep]) -> bool:
         """Lead the players to the first move; False if they leave."""
-        opener = RoundOpener(self.console, self.live.opening)
+        opener = RoundOpener(self.console, self.live.opening, self._usual_size)
         try:
             while self.live.state.is_opening:
                 await self.live.autosave.flush()
@@ -210,13 +212,14 @@ class GameSession:
         """Show the result of the round, and ask for another one."""
         self.live.pace = LINE_PACE
         tournament, match = self.live.state.tournament, self.live.state.match
+        self._usual_size = tournament.size
         self.console.say_lines(*filter(None, [note]))
         if match is not None:
             self.console.show(f"\n{board_text(tournament, match)}")
             result = wording.describe_round_result(tournament, match)
             self.console.say_lines(*self.narrator.take_news(), *result)
         await self.live.autosave.flush()
-        return RoundChoice.NEXT if self.console.confirm("Another round?") else RoundChoice.END
+        return RoundChoice.NEXT if self.console.confirm("Another round?", "y") else RoundChoice.END
 
     async def end_tournament(self, finished: Tournament) -> None:
         """Say who has won the tournament."""

@@ -5,36 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kono_tui.core.board_view import BoardView
+from kono_tui.core.game import GameInfo
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.ascii_board import draw_board
-from kono_tui.formats.text_file import read_rules_page
+from kono_tui.formats.rules_text import full_rules_text, short_rules_text
 from kono_tui.live.state import LiveState
+from kono_tui.plain.console import WIDTH
 from kono_tui.play import draws
 from kono_tui.play.chance_moves import describe_throw, latest_throw
 from kono_tui.play.match import Match
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn
 from kono_tui.strategy.search_facts import describe_search, describe_suggestion
 
+RULES_COMMANDS = ("rules", "more")
+MORE_RULES = "Type more for the rules in full."
 INFO_COMMANDS = {
     "board": "draws the board again",
-    "values": "draws it with what the vacant points are worth",
+    "values": "draws the board with what each empty point is worth",
     "pieces": "lists where the pieces are",
-    "moves": "lists the moves that can be made now",
-    "barred": "lists the vacant points where nothing may be placed now, and why",
-    "lines": "tells each side's shortest line, and the points that count",
-    "last": "tells the last move",
-    "why": "tells what the computer saw before its last move",
-    "log": "tells every move of the round",
-    "rules": "shows the rules of the game",
+    "moves": "lists the moves you can make now",
+    "barred": "lists the empty points where you may not place a stone now, and why",
+    "lines": "shows each side's shortest line, and the points that matter",
+    "last": "repeats the last move",
+    "why": "says what the computer saw before its last move",
+    "log": "lists every move of the round",
+    "rules": "shows the rules in short",
+    "more": "shows the rules in full",
     "?": "shows this list",
 }
 
 
 def board_text(tournament: Tournament, match: Match, with_values: bool = False) -> str:
     """Draw the board as the rules do; in games with dice, with the dice on the table."""
-    names = [player.name for player in tournament.players]
+    names = list(map(PlayerNames(tournament.players).title, (0, 1)))
     picture = draw_board(match.game.display.view(match.position), with_values, names)
     if not match.game.rounds.throws_dice:
         return picture
@@ -57,15 +63,22 @@ def info_text(word: str, tournament: Tournament, match: Match) -> str:
             return round_log(tournament, match)[-1]
         case "log":
             return "\n".join(round_log(tournament, match))
-        case "rules":
-            return read_rules_page(match.game.info.key)
+        case "rules" | "more":
+            return rules_text(word, match.game.info)
         case _:
             commands = action_commands(tournament) | INFO_COMMANDS
             if match.game.display.view(match.position).has_squares:
-                commands["pieces"] = "lists which squares are open"
+                commands["pieces"] = "lists the open squares of both rows"
             for word in _unused_commands(match):
                 del commands[word]
             return "\n".join(f"{name:<8}{meaning}" for name, meaning in commands.items())
+
+
+def rules_text(word: str, info: GameInfo) -> str:
+    """The rules of a game: in short, or in full for the word more."""
+    if word == "more":
+        return full_rules_text(info, WIDTH)
+    return f"{short_rules_text(info, WIDTH)}\n\n{MORE_RULES}"
 
 
 def _unused_commands(match: Match) -> list[str]:
@@ -82,16 +95,16 @@ def _unused_commands(match: Match) -> list[str]:
 def action_commands(tournament: Tournament) -> dict[str, str]:
     """The commands that change the game: listed here, carried out by the turn menu."""
     computers_only, has_draws = tournament.computers_only, draws.offers_possible(tournament)
-    of_human = "" if computers_only else " of a human, and the reply"
+    replied = not computers_only and len(tournament.local_humans) == 1
     return {
         "1": "saves the game to a file and leaves",
-        "2": "makes a move" + ("" if computers_only else "; a human may also type it right away"),
-        **({} if computers_only else {"3": "suggests a move to a human, and says why"}),
+        "2": "makes a move" + ("" if computers_only else "; you can also just type the move"),
+        **({} if computers_only else {"3": "suggests a move, and says why"}),
         "4": "leaves; the game is kept" if computers_only else "quits the round, which ends it",
         **({"5": "lets the computers play to the end of the round"} if computers_only else {}),
         **({"draw": "offers a draw, before a turn begins"} if has_draws else {}),
-        "undo": f"takes back the last move{of_human}",
-        "Ctrl-C": "leaves at once; the game is kept, and can be resumed",
+        "undo": "takes back " + ("your last move, and the reply" if replied else "the last move"),
+        "Ctrl-C": "leaves at once; the game is kept, and you can resume it",
     }
 
 
@@ -115,12 +128,15 @@ def list_pieces(tournament: Tournament, match: Match) -> list[str]:
 def _list_open_squares(tournament: Tournament, view: BoardView) -> list[str]:
     """List the open squares of each row; seat 0's row is the second."""
     sentences = []
-    for row, player in zip((1, 0), tournament.players, strict=True):
+    names = PlayerNames(tournament.players)
+    for row, seat in ((1, 0), (0, 1)):
         cells = range(row * view.columns, (row + 1) * view.columns)
         places = [view.cell_name(cell) for cell in cells if not view.points[cell].piece]
         strong = [view.cell_name(cell) for cell in cells if view.points[cell].is_strong]
-        locked = "".join(f"; {name} is locked" for name in strong)
-        sentences.append(f"{player.name}: open are {', '.join(places) or 'none'}{locked}.")
+        locked = "".join(f" {name} is locked." for name in strong)
+        whose = names.possessive(seat)
+        row_name = f"{whose[:1].upper()}{whose[1:]} open squares"
+        sentences.append(f"{row_name}: {', '.join(places) or 'none'}.{locked}")
     return sentences
 
 
@@ -129,7 +145,7 @@ def list_barred_points(match: Match) -> list[str]:
     refusals, position = match.game.refusals, match.position
     cells = refusals.barred_points(position)
     rules = [f"{refusals.pick_refusal(position, (cell,))}." for cell in cells]
-    return rules or ["No vacant point is barred."]
+    return rules or ["You may place a stone on every empty point."]
 
 
 def describe_lines(match: Match) -> list[str]:
@@ -140,7 +156,7 @@ def describe_lines(match: Match) -> list[str]:
         places = [name(cell) for cell, _ in sight.symbols]
         names_points = not places or any(place in sight.text for place in places)
         sentences.append(sight.text if names_points else f"{sight.text} ({', '.join(places)})")
-    return sentences or ["There are no lines to tell."]
+    return sentences or ["There are no lines to show."]
 
 
 def only_move(match: Match) -> Move | None:
@@ -149,10 +165,11 @@ def only_move(match: Match) -> Move | None:
     return legal[0] if len(legal) == 1 and not legal[0].cells else None
 
 
-def describe_forced_move(match: Match, move: Move, how: str) -> str:
-    """Say what the only move does, and how it is made."""
-    effect = match.game.wording.describe_advice(match.position, (move,))
-    return f"There is nothing to choose: {how} will {effect}."
+def describe_forced_move(match: Match, move: Move) -> str:
+    """Say what the only move does, and that Enter makes it."""
+    return (
+        f"You can only {match.game.wording.describe_advice(match.position, (move,))}. Press Enter."
+    )
 
 
 def describe_hint(state: LiveState) -> list[str]:

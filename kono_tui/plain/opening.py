@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from kono_tui.core.game import GameInfo
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.sizes import parse_size
 from kono_tui.live.game import Opening
@@ -37,6 +38,8 @@ class RoundOpener:
 
     console: Console
     opening: Opening
+    usual_size: int
+    """The size that Enter chooses."""
 
     def take_step(self, state: LiveState) -> None:
         """Ask for the next decision if a human makes it. PlayerLeaves if the player leaves."""
@@ -76,7 +79,11 @@ class RoundOpener:
         game = state.game
         choices = game.info.describe_sizes()
 
+        usual = _short_size_name(game.info, self.usual_size)
+
         def parse(typed: str) -> int:
+            if not typed:
+                return self.usual_size
             if typed.lower() in ("q", "quit"):
                 raise PlayerLeaves
             try:
@@ -88,7 +95,7 @@ class RoundOpener:
 
         if advantage := describe_advantage(state.tournament):
             self.console.say(advantage)
-        self.opening.choose_size(self.console.ask(f"Board size ({choices}): ", parse))
+        self.opening.choose_size(self.console.ask(f"Board size ({choices}) [{usual}]: ", parse))
 
     def _ask_for_throw(self, state: LiveState) -> None:
         def parse(typed: str) -> bool:
@@ -103,7 +110,7 @@ class RoundOpener:
     def _ask_hand(self, state: LiveState) -> None:
         setting, question = guess_question(state.game)
         self.console.say(setting)
-        prompt = f"{_name_prefix(state, GUESSING_SEAT)}{question} {' or '.join(HAND_NAMES)}"
+        prompt = f"{_name_prefix(state, GUESSING_SEAT)}{question} {_format_choice(HAND_NAMES)}"
         hand = self._ask(state, prompt, lambda typed: parse_word(typed, HAND_NAMES, "no hand"))
         self.opening.guess(HAND_NAMES.index(hand))
 
@@ -113,17 +120,28 @@ class RoundOpener:
         if tournament.opener is not None:
             begins = PlayerNames(tournament.players).clause(tournament.opener, "begin")
             question = f"{begins}. Colour:"
-        prompt = f"{question} {' or '.join(colours)}"
+        prompt = f"{question} {_format_choice(colours)}"
         colour = self._ask(state, prompt, lambda typed: parse_word(typed, colours, "not a colour"))
         self.opening.choose_colour(colour)
 
 
 def parse_word(typed: str, words: tuple[str, str], failure: str) -> str:
-    """Parse one of two words, or its first letter."""
+    """Parse one of two words, or its first letter; nothing stands for the first word."""
     for word in words:
-        if typed.lower() in (word, word[0]):
+        if typed.lower() in (word, word[0]) or not typed:
             return word
     raise KonoError(f"'{typed[:40]}' is {failure}; type {' or '.join(words)}")
+
+
+def _short_size_name(info: GameInfo, size: int) -> str:
+    """A size as people type it: "5", or by name where boards are not square."""
+    name = info.size_name(size)
+    return str(size) if name == f"{size}x{size}" else name
+
+
+def _format_choice(words: tuple[str, str]) -> str:
+    """Format two words to choose from, and the one that Enter chooses: "left or right [left]"."""
+    return f"{' or '.join(words)} [{words[0]}]"
 
 
 def _name_prefix(state: LiveState, seat: int) -> str:

@@ -24,7 +24,7 @@ def save_as(console: Console, tournament: Tournament) -> Path | None:
     while (answer := console.read(f"File name [{proposed}]: ")) != "-":
         try:
             path = save_path(answer or proposed)
-            if path_exists(path) and not console.confirm(f"{path} exists. Replace it?"):
+            if path_exists(path) and not console.confirm(f"{path} exists. Replace it?", "n"):
                 continue
             write_save(tournament.to_save(), path)
         except KonoError as error:

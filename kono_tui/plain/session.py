@@ -11,21 +11,17 @@ from typing import Any
 from kono_tui import games
 from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow, Player
-from kono_tui.errors import KonoError, StoreError
+from kono_tui.errors import KonoError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.local import LocalGame
 from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.plain.console import Console, EndOfInput
 from kono_tui.plain.game_session import GameSession, LineSettings
 from kono_tui.plain.save_dialog import say_farewell
-from kono_tui.play.storage.files import path_exists
-from kono_tui.play.storage.library import ReadFailure, SaveEntry, list_saves
+from kono_tui.plain.start_menu import GREETING, NewGame, StartMenu
 from kono_tui.play.storage.resume import resume_game
-from kono_tui.play.storage.saves import find_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_players, describe_rules
-
-MAX_LISTED = 9
 
 
 @dataclass(frozen=True)
@@ -52,11 +48,16 @@ class PlayOptions:
     starts_fresh: bool = False
     """Start a new game without asking whether to resume one."""
 
-    def new_tournament(self) -> Tournament:
-        """The new tournament, its size still to be chosen."""
-        game, dice = games.GAMES[self.game], self.dice or ()
+    def new_tournament(
+        self, game: Game[Any] | None = None, players: tuple[Player, Player] | None = None
+    ) -> Tournament:
+        """The new tournament, its size still to be chosen; other players may have been chosen."""
         return Tournament(
-            game, self.players, dice_left=dice, variant=self.variant, wanted_colour=self.colour
+            game or games.GAMES[self.game],
+            players or self.players,
+            dice_left=self.dice or (),
+            variant=self.variant,
+            wanted_colour=self.colour,
         )
 
 
@@ -115,14 +116,31 @@ class PlainSession:
     def _open_game(self) -> GameSession:
         """Resume a game or begin a new one."""
         options = self.options
-        path = options.file
-        tournament = self._resume_tournament(path) if path else None
-        if tournament is None:
-            self._greet(games.GAMES[options.game])
-            if not options.starts_fresh and self.console.confirm("Resume a saved game?"):
-                path, tournament = self._ask_for_file()
-        if tournament is None:
-            path, tournament = None, self._start_tournament()
+        if options.file is not None:
+            path, tournament = options.file, self._resume_tournament(options.file)
+            return self._create_session(tournament, path)
+        if options.starts_fresh:
+            game = games.GAMES[options.game]
+            self.console.say(f"{game.info.title}, line by line.")
+            return self._create_session(self._start_tournament(game, options.players))
+        return self._choose_game()
+
+    def _choose_game(self) -> GameSession:
+        """Ask what to play, until it can be played."""
+        menu = StartMenu(self.console)
+        self.console.say(GREETING)
+        while True:
+            choice = menu.ask()
+            if isinstance(choice, NewGame):
+                return self._create_session(self._start_tournament(choice.game, choice.players))
+            try:
+                return self._create_session(self._resume_tournament(choice), choice)
+            except KonoError as error:
+                self.console.say(as_sentence(str(error)))
+
+    def _create_session(self, tournament: Tournament, path: Path | None = None) -> GameSession:
+        """Create the session of a game, which lies in a file if there is a path."""
+        options = self.options
         settings = LineSettings(options.hint_level, "entered" if options.enters_dice else "")
         live = LocalGame(
             tournament,
@@ -134,57 +152,20 @@ class PlainSession:
         )
         return GameSession(self.console, live)
 
-    def _greet(self, game: Game[Any]) -> None:
-        self.console.say(f"{game.info.title}, line by line.")
-
-    def _start_tournament(self) -> Tournament:
+    def _start_tournament(self, game: Game[Any], players: tuple[Player, Player]) -> Tournament:
         options = self.options
-        tournament = options.new_tournament()
+        tournament = options.new_tournament(game, players)
         self.console.say(f"A new game: {describe_players(tournament)}{describe_rules(tournament)}.")
         return tournament.choose_size(options.size) if options.size else tournament
 
     def _resume_tournament(self, path: Path) -> Tournament:
         """Resume the game in a file, and say what is odd about it."""
         tournament, warnings = resume_game(path, self.options.levels)
-        if self.options.file:
-            self._greet(tournament.game)
-        self.console.say_lines(*warnings)
         info = tournament.game.info
+        if self.options.file:
+            self.console.say(f"{info.title}, line by line.")
+        self.console.say_lines(*warnings)
         board = f"{info.title} {info.size_name(tournament.size)}{describe_rules(tournament)}"
         players = describe_players(tournament)
         self.console.say(f"Resumed: {board}, {players}, round {tournament.round}.")
         return tournament
-
-    def _ask_for_file(self) -> tuple[Path | None, Tournament | None]:
-        """Ask which game to resume, until one can be; Enter begins a new one."""
-        listed = list_saves()[:MAX_LISTED]
-        for number, entry in enumerate(listed, start=1):
-            self.console.show(f"{number}  {entry.path.name}: {_describe_entry(entry)}")
-        choices = "Number, name or path" if listed else "Name or path"
-        while True:
-            answer = self.console.read(f"{choices} (Enter begins a new game): ")
-            if not answer:
-                return None, None
-            try:
-                path = _path_for_answer(answer, listed)
-                return path, self._resume_tournament(path)
-            except KonoError as error:
-                self.console.say(as_sentence(str(error)))
-
-
-def _describe_entry(entry: SaveEntry) -> str:
-    """Describe a file: "Kono 5x5, round 2, move 12, Human v Computer (easy), unfinished"."""
-    contents = entry.contents
-    if isinstance(contents, ReadFailure):
-        return "cannot be read"
-    kind = "unfinished" if entry.is_autosave else "saved"
-    game_name = f"{contents.game} {contents.size}{describe_rules(contents.tournament)}"
-    return f"{game_name}, round {contents.round}, move {contents.turns}, {contents.players}, {kind}"
-
-
-def _path_for_answer(answer: str, listed: list[SaveEntry]) -> Path:
-    numbered = {str(number): entry.path for number, entry in enumerate(listed, start=1)}
-    path = numbered[answer] if answer in numbered else find_save(answer)
-    if answer.isdecimal() and answer not in numbered and not path_exists(path):
-        raise StoreError(f"there is no game with the number {answer[:9]} in the list")
-    return path

@@ -58,7 +58,7 @@ class TurnMenu:
         self.console.show(f"\n{board_text(self.state.tournament, match)}")
         self.console.say_lines(*news, describe_standing(self.state.tournament, match))
         if self.state.is_humans_turn and (only := only_move(match)):
-            self.console.say(describe_forced_move(match, only, "2"))
+            self.console.say(describe_forced_move(match, only))
         elif self.state.is_humans_turn and match.is_mid_turn:
             self.console.say(f"The turn goes on: {list_legal_moves(match)}.")
         self.offers_swap = self.state.can_swap
@@ -87,7 +87,7 @@ class TurnMenu:
         help_text = "" if self.live.refusal(Action.HELP) else "  3 help"
         draw = "" if self.live.refusal(Action.DRAW) else "  draw"
         run = "  5 run to the end of the round" if self.state.only_computers_play else ""
-        return f"1 save  2 move{help_text}  4 quit{draw}{run}  (? for more)"
+        return f"1 save  2 move{help_text}  4 quit{draw}{run}  (Enter moves, ? for more)"
 
     def _parse(self, answer: str) -> MenuChoice:
         word = MENU_WORDS.get(answer.lower(), answer.lower())
@@ -100,7 +100,7 @@ class TurnMenu:
             return MenuChoice(word)
         if word in ("5", "run") and self.state.only_computers_play:
             return MenuChoice("run")
-        if word in ("", "go") and not is_human:
+        if (not word and not self.offers_swap) or (word == "go" and not is_human):
             return MenuChoice("move")
         if is_human and (len(word) > 1 or word == ".") and (moves := self.parse_turn(answer)):
             return MenuChoice("move", moves)

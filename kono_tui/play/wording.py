@@ -21,10 +21,13 @@ POINT: Final = "point"
 
 
 def describe_players(tournament: Tournament) -> str:
-    """The players: "Human v Computer (master)"."""
+    """The players: "You v Computer (master)"."""
+    names = PlayerNames(tournament.players)
     first, second = (
-        f"{player.name} ({level_title(player.level)})" if player.kind == "computer" else player.name
-        for player in tournament.players
+        f"{player.name} ({level_title(player.level)})"
+        if player.kind == "computer"
+        else names.title(seat)
+        for seat, player in enumerate(tournament.players)
     )
     return f"{first} v {second}"
 

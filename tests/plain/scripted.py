@@ -63,7 +63,7 @@ def write_scripts() -> tuple[list[str], list[str]]:
     first.typed_lines = opening + first.typed_lines + ["y", "7"]
     match = first.play_round(7, first=1, turns=8)
     first.typed_lines += ["1", "round two"]
-    second.typed_lines += ["maybe", "y", "nowhere.txt", "round two.txt"]
+    second.typed_lines += ["maybe", "saved", "nowhere.txt", "saved", "round two.txt"]
     match = second.play_turns(match, 5)
     second.typed_lines += ["log", "undo"]
     second.play_turns(match.undo(frozenset((0,))), 1)

@@ -40,7 +40,7 @@ NEW = PlayOptions(
     dice=(*FIRST, (4, 5), (1, 1)),
 )
 BY_HAND = replace(NEW, dice=None, enters_dice=True)
-MENU = "1 save 2 move 3 help 4 quit (? for more): "
+MENU = "1 save 2 move 3 help 4 quit (Enter moves, ? for more): "
 
 
 def run_session(options: PlayOptions, *answers: str, mind: AdviceSource = ADVISOR) -> str:
@@ -63,7 +63,7 @@ def resume_session(path: Path, tournament: Tournament, *answers: str, by_hand: b
 
 def test_the_player_throws_and_sees_the_sum() -> None:
     text = run_session(NEW, "", "2", "c9")
-    assert text.count("There is nothing to choose: 2 will throw two dice. ") == 2
+    assert text.count("You can only throw two dice. ") == 2
     assert "Dice: not thrown yet" in text
     assert "Dice: 4 and 5, 9 in all You threw 4 and 5, 9 in all. Round 1, turn 1." in text
     assert "The turn goes on: c9; c8+1;" in text
@@ -105,7 +105,7 @@ def test_one_die_or_two_is_typed_where_both_may_be_thrown(
     typed: str, dice: str, tmp_path: Path
 ) -> None:
     text = resume_session(tmp_path, round_at(ONE_OR_TWO), typed)
-    assert "There is nothing to choose" not in text
+    assert "You can only" not in text
     told = text.partition(f"{MENU}{typed} ")[2].partition("You threw ")[2]
     assert told.startswith(dice)
     assert (" in all" in told.partition(".")[0]) == (typed != "one")
@@ -128,7 +128,7 @@ def test_one_die_is_refused_while_a_high_square_is_open() -> None:
 
 def test_the_list_of_words_tells_of_squares() -> None:
     text = run_session(NEW, "", "?")
-    assert "pieces lists which squares are open" in text
+    assert "pieces lists the open squares of both rows" in text
     assert "values" not in text
     assert "draw" not in text.replace("draws", "")
 
@@ -226,10 +226,10 @@ def test_a_second_round_begins_with_the_advantage(tmp_path: Path) -> None:
     tournament = replace(after_throws(round_at(WINNING), "4+5 c9"), dice_left=((1, 2), (6, 5)))
     text = resume_session(tmp_path, tournament, "y", "10", "", "pieces", "undo")
     assert "You win the round and are awarded 41 points. Tournament: you 41" in text
-    assert "Computer 1 2 3 4 *5* 6 7 8 9 10 Human 1 2 3 4 5 6 7 8 9 10" in text
+    assert "Computer 1 2 3 4 *5* 6 7 8 9 10 You 1 2 3 4 5 6 7 8 9 10" in text
     assert "Round 2, turn 1." in text
     assert "(totals 41, 0)" in text
-    assert "Computer: open are 1, 2, 3, 4, 6, 7, 8, 9, 10; 5 is locked." in text
+    assert "The computer's open squares: 1, 2, 3, 4, 6, 7, 8, 9, 10. 5 is locked." in text
     assert "There is nothing to undo." in text
 
 

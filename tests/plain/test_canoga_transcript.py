@@ -49,25 +49,25 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
         "'8' is not a board size; type 9, 10 or 11.",
         "That is a tie: the dice are thrown again.",
         "Dice: not thrown yet",
-        "There is nothing to choose: 2 will throw two dice.",
+        "You can only throw two dice.",
         "Type c9 to play it. Canoga is solved. With the best play, you end up 1.2 points",
         "c9 +1.17 47.5% c8+1 -5.47 39.5%",
         "The opponent's 9 is open already.",
         "8 + 2 is 10, and the throw was 9.",
         "Possible: c9; c8+1; c7+2;",
-        "Human: open are 1, 2, 3,",
+        "Your open squares: 1, 2, 3,",
         "Taken back: 1. You covered 8 and 1. You threw 1 and 1, 2 in all.",
-        "1 save 2 move 3 help 4 quit (? for more): why The computer has not moved yet",
+        "1 save 2 move 3 help 4 quit (Enter moves, ? for more): why The computer has not moved yet",
         "The computer uncovered the opponent's 2, because ",
         "why Turn 2, u2. Canoga is solved.",
-        "=== the second sitting === Canoga, line by line. Resumed: Canoga 9, Human v Computer",
+        "=== the second sitting === Canoga, line by line. Resumed: Canoga 9, You v Computer",
         "3. You threw 6 and 6, 12 in all.",
         "One die may be thrown once 7 to 9 are covered, and 7 is open.",
         "Taken back: 3. You threw one die. You threw a 3.",
         "Type one to play it.",
         "You win the round and are awarded 43 points.",
-        "Another round? (y/n): y The computer begins round 2 with the square 7 covered",
-        "Board size (9, 10 or 11): 11",
+        "Another round? (y/n) [y]: y The computer begins round 2 with the square 7 covered",
+        "Board size (9, 10 or 11) [9]: 11",
         "Computer 1 2 3 4 5 6 *7* 8 9 10 11",
         "The 7 is locked until its owner has finished a turn.",
         "7 is locked.",
@@ -84,7 +84,7 @@ def test_the_same_dice_fall_again_after_each_undo() -> None:
     text = " ".join((GOLDEN / "canoga.txt").read_text("utf-8").split())
     before, _, after = text.partition("Taken back: 1. You covered 8 and 1.")
     assert before.rstrip().endswith(
-        "(? for more): undo Computer 1 2 3 4 5 6 7 8 9 Human 1 2 3 4 5 "
+        "(Enter moves, ? for more): undo Computer 1 2 3 4 5 6 7 8 9 You 1 2 3 4 5 "
         "6 7 8 9 Dice: 4 and 5, 9 in all"
     )
     assert after.index("You covered 9.") < after.index("Dice: 1 and 1, 2 in all")

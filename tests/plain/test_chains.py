@@ -103,7 +103,7 @@ def test_help_tells_a_turn_that_can_be_typed(tmp_path: Path) -> None:
 
 def test_a_player_without_a_move_is_told_so_and_passes(tmp_path: Path) -> None:
     text = run_session(tmp_path, HUMANS, "4,4-4,2", "2")
-    assert "There is nothing to choose: 2 will pass." in text
+    assert "You can only pass." in text
     assert "Human 2 had to pass: no stone could jump." in text
     assert "Round 1, turn 3: " in text
 
@@ -126,7 +126,7 @@ def test_a_partly_advised_turn_is_completed_by_more_questions(
 def test_a_file_is_greeted_by_its_own_game(tmp_path: Path) -> None:
     text = run_session(tmp_path, PLAYERS)
     assert text.startswith("Konane, line by line. ")
-    assert "Resumed: Konane 6x6, Human v Computer (easy), round 1." in text
+    assert "Resumed: Konane 6x6, You v Computer (easy), round 1." in text
 
 
 def test_the_list_of_commands_fits_the_board(tmp_path: Path) -> None:
@@ -147,7 +147,9 @@ def test_a_straight_game_is_listed_with_its_rules(tmp_path: Path) -> None:
     write_save(replace(tournament, variant="straight").to_save(), saves_folder() / "straight.txt")
     target = io.StringIO()
     PlainSession(
-        Console(io.StringIO("y\n"), target), PlayOptions(), BlockingMoveAdvisor(OneTurnAdvisor())
+        Console(io.StringIO("saved\n"), target),
+        PlayOptions(),
+        BlockingMoveAdvisor(OneTurnAdvisor()),
     ).run()
-    listed = "1  straight.txt: Konane 6x6, straight jumps only, round 1, move 1, Human v Computer"
-    assert f"{listed} (easy), saved" in target.getvalue()
+    listed = "1  straight.txt: Konane 6x6, straight jumps only, You v easy, round 1, move 1"
+    assert f"{listed}, saved" in target.getvalue()

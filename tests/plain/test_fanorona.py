@@ -35,8 +35,8 @@ SEED = 4
 NEW = PlayOptions(
     game="fanorona", players=PLAYERS, size=5, starts_fresh=True, seed=SEED, hint_level="easy"
 )
-ASKED = "White begins. Which colour do you play? white or black  (1 save  4 leave): "
-MENU = "1 save  2 move  3 help  4 quit  draw  (? for more): "
+ASKED = "White begins. Which colour do you play? white or black [white]  (1 save  4 leave): "
+MENU = "1 save  2 move  3 help  4 quit  draw  (Enter moves, ? for more): "
 
 
 def run_session(options: PlayOptions, *answers: str, mind: AdviceSource | None = None) -> str:
@@ -84,7 +84,7 @@ def test_the_computer_begins_if_the_player_picks_black() -> None:
 
 def test_the_size_may_be_typed_by_its_name() -> None:
     text = run_session(replace(NEW, size=0), "9x9", "7x11", "white")
-    assert "Board size (5x9, 7x11 or 9x13): 9x9" in text
+    assert "Board size (5x9, 7x11 or 9x13) [5x9]: 9x9" in text
     assert "'9x9' is not a board size; type 5x9, 7x11 or 9x13." in text
     assert " 7  B - B - B - B - B - B - B - B - B - B - B " in text
 

@@ -16,7 +16,7 @@ from tests.games.guess_toy import BLIND
 from tests.plain.test_session import COMPUTERS, EASY, HUMANS, run_session
 
 NEW = PlayOptions(game="blind", players=EASY, size=1, starts_fresh=True, seed=1)
-ASKED = "Which hand holds the black one? left or right  (1 save  4 leave): "
+ASKED = "Which hand holds the black one? left or right [left]  (1 save  4 leave): "
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +64,7 @@ def test_either_hand_holds_the_black_stone_at_times() -> None:
 
 
 def test_nonsense_is_said_and_asked_for_again() -> None:
-    text = run_session(NEW, "both", "", "left")
+    text = run_session(NEW, "both", "1", "-", "left")
     assert "'both' is no hand; type left or right." in text
     assert text.count("Which hand holds the black one?") == 3
     assert "The left hand held" in text
@@ -106,11 +106,11 @@ def test_the_variant_asked_for_is_played_and_kept() -> None:
     (kept,) = autosaves_folder().iterdir()
     assert "\nRules: ahead\n" in kept.read_text()
     assert load_save(kept).variant == "ahead"
-    assert "A new game: Human v Computer (easy), both begin with a point." in text
+    assert "A new game: You v Computer (easy), both begin with a point." in text
     again = run_session(PlayOptions(file=kept)).replace("\n", " ")
     assert again.startswith("Blind, line by line. ")
     which = "Blind 1x1, both begin with a point"
-    assert f"Resumed: {which}, Human v Computer (easy), round 1." in again
+    assert f"Resumed: {which}, You v Computer (easy), round 1." in again
 
 
 def test_rounds_won_are_reported_and_the_next_round_begins_with_a_guess() -> None:
@@ -122,4 +122,4 @@ def test_rounds_won_are_reported_and_the_next_round_begins_with_a_guess() -> Non
 def test_a_plain_search_is_described_in_words(tmp_path: Path) -> None:
     players = (Player("Human", "human"), Player("Computer", "computer", "alphabeta-4"))
     text = run_session(replace(NEW, players=players), black_hand())
-    assert "A new game: Human v Computer (alpha-beta, ply 4)." in text
+    assert "A new game: You v Computer (alpha-beta, ply 4)." in text

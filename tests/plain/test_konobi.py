@@ -31,7 +31,7 @@ SEED = 4
 NEW = PlayOptions(
     game="konobi", players=PLAYERS, size=5, starts_fresh=True, seed=SEED, hint_level="easy"
 )
-MENU = "1 save 2 move 3 help 4 quit (? for more): "
+MENU = "1 save 2 move 3 help 4 quit (Enter moves, ? for more): "
 ASKED = "Swap sides? (y/n): "
 THINKS = "The computer would swap."
 WOULD_SWAP, WOULD_NOT = StubAdvisor(400, will_swap=True), StubAdvisor(400)
@@ -61,7 +61,7 @@ def run_at_swap(
 
 
 def test_any_size_can_be_typed_and_the_usual_ones_are_named() -> None:
-    asked = "Board size (8, 11, 19 or any from 4 to 19): "
+    asked = "Board size (8, 11, 19 or any from 4 to 19) [11]: "
     text = run_session(replace(NEW, size=0), "3", "20", "13", "black")
     assert f"{asked}3 '3' is not a board size; type 8, 11, 19 or any from 4 to 19." in text
     assert f"{asked}13 Black begins. Which colour do you play? black or white" in text
@@ -257,7 +257,7 @@ def test_a_forbidden_point_is_refused_with_its_rule() -> None:
         replace(NEW, players=HUMANS), "black", "b2", "b3", "d3", "d4", "c2", "i3", "swap"
     )
     assert "c2 would be weakly joined to d3, while e3 is free for a strong link to it." in text
-    assert "The letters of the columns skip i, as on a go board: after h comes j." in text
+    assert "i3 is not on the board: points go from a1 to e5." in text
     assert "only White may swap" in text
 
 
@@ -266,17 +266,17 @@ def test_the_points_that_are_barred_are_listed_each_with_its_rule() -> None:
     text = run_session(
         new, "black", "barred", "?", "b2", "n", "barred", "b3", "d3", "d4", "barred", "?"
     )
-    assert text.count("No vacant point is barred.") == 2
+    assert text.count("You may place a stone on every empty point.") == 2
     assert "barred c4 would be weakly joined to d3, while " in text
     assert "it. e4 would be weakly joined to d3, while " in text
-    assert text.count("barred lists the vacant points where nothing may be placed now") == 1
+    assert text.count("barred lists the empty points where you may not place a stone now") == 1
 
 
 def test_the_lines_of_both_sides_are_described_with_their_points() -> None:
     text = run_session(replace(NEW, players=HUMANS), "black", "b2", "n", "lines", "?")
     assert "Black's shortest line: 4 stones to go. (" in text
     assert "White's shortest line: " in text
-    assert "lines tells each side's shortest line" in text
+    assert "lines shows each side's shortest line" in text
 
 
 def test_the_moves_are_listed_with_the_swap_last() -> None:
@@ -291,14 +291,14 @@ def test_other_games_have_neither_word_on_their_list() -> None:
     )
     assert "barred lists" not in text
     assert "lines tells" not in text
-    assert "There are no lines to tell." in text
+    assert "There are no lines to show." in text
 
 
 def test_a_player_who_cannot_place_a_stone_passes(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     write_save(stuck_tournament().to_save(), file)
     text = run_session(PlayOptions(file=file, seed=SEED), "moves", "2", mind=WOULD_NOT)
-    assert "There is nothing to choose: 2 will pass" in text
+    assert "You can only pass" in text
     assert "Possible: pass." in text
     assert "You had to pass" in text
     assert "The computer's turn, white." in text

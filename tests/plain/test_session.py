@@ -30,6 +30,7 @@ EASY = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 HUMANS = (Player("Human 1", "human"), Player("Human 2", "human"))
 COMPUTERS = (Player("Computer 1", "computer", "easy"), Player("Computer 2", "computer", "easy"))
 NEW = PlayOptions(players=EASY, size=5, starts_fresh=True, dice=((6, 6), (1, 1)))
+NEW_CHOICE = replace(NEW, starts_fresh=False, size=0)
 BEGUN = ["", "white"]
 
 
@@ -58,12 +59,12 @@ def test_the_end_of_input_ends_the_program_with_the_game_kept() -> None:
     assert len(load_save(kept).moves) == 1
 
 
-@pytest.mark.parametrize("count", range(8))
+@pytest.mark.parametrize("count", range(9))
 def test_the_input_may_end_anywhere(count: int) -> None:
-    answers = ["n", "5", "", "white", "2", "2,1 se", "", "3"]
+    answers = ["kono", "easy", "5", "", "white", "2", "2,1 se", "", "3"]
     text = run_session(replace(NEW, size=0, starts_fresh=False), *answers[:count])
     assert text.rstrip().count("The input has ended.") == 1
-    assert ("The game is kept." in text) == (count >= 2)
+    assert ("The game is kept." in text) == (count >= 3)
 
 
 def test_a_kept_game_goes_on_where_it_was() -> None:
@@ -117,7 +118,7 @@ def test_saving_before_the_first_player_is_known_resumes_at_the_dice() -> None:
 def test_saving_before_the_colour_is_picked_resumes_there() -> None:
     run_session(NEW, "")
     (kept,) = saved_files(autosaves_folder())
-    assert "You begin. Colour: white or black  (1 save  4 leave): " in run_session(
+    assert "You begin. Colour: white or black [white]  (1 save  4 leave): " in run_session(
         PlayOptions(file=kept)
     )
 
@@ -192,14 +193,14 @@ def test_a_finished_tournament_leaves_no_autosave() -> None:
 def test_a_game_can_be_picked_by_the_name_in_the_list() -> None:
     run_session(NEW, *BEGUN)
     (kept,) = saved_files(autosaves_folder())
-    text = run_session(PlayOptions(), "y", kept.name)
-    assert f"1  {kept.name}: Kono 5x5, round 1, move 0, Human v Computer (easy), unfinished" in text
-    assert "Resumed: Kono 5x5, Human v Computer (easy), round 1." in text
+    text = run_session(PlayOptions(), "saved", kept.name)
+    assert f"1  {kept.name}: Kono 5x5, You v easy, round 1, move 0, unfinished" in text
+    assert "Resumed: Kono 5x5, You v Computer (easy), round 1." in text
 
 
 @pytest.mark.parametrize("answer", ["1" * 5000, "~nobody-at-all/x", "/", "a" * 300, "99"])
 def test_a_file_that_cannot_be_is_said_and_asked_for_again(answer: str) -> None:
-    text = run_session(replace(NEW, starts_fresh=False, size=0), "y", answer, "", answer, "5")
+    text = run_session(NEW_CHOICE, "saved", answer, "", "kono", "", answer, "5")
     assert "Cannot" in text or "There is no game with the number" in text
     assert "is not a board size" in text
     assert "throws the dice" in text
@@ -207,17 +208,15 @@ def test_a_file_that_cannot_be_is_said_and_asked_for_again(answer: str) -> None:
 
 def test_games_to_resume_are_listed_and_can_be_picked_by_number() -> None:
     run_session(NEW, *BEGUN, "1", "mine")
-    text = run_session(PlayOptions(), "y", "1", "board")
-    assert "1  mine.txt: Kono 5x5, round 1, move 0, Human v Computer (easy), saved" in text
-    assert "Resumed: Kono 5x5, Human v Computer (easy), round 1." in text
+    text = run_session(PlayOptions(), "saved", "1", "board")
+    assert "1  mine.txt: Kono 5x5, You v easy, round 1, move 0, saved" in text
+    assert "Resumed: Kono 5x5, You v Computer (easy), round 1." in text
 
 
 def test_a_bad_file_is_said_and_asked_for_again(tmp_path: Path) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text("Round: 1\nnonsense\n")
-    text = run_session(replace(NEW, starts_fresh=False, size=0), "y", str(bad), "", "5").replace(
-        "\n", " "
-    )
+    text = run_session(NEW_CHOICE, "saved", str(bad), "kono", "", "5").replace("\n", " ")
     assert "line 2: found 'nonsense'" in text
     assert "A new game" in text
 
@@ -244,6 +243,61 @@ def test_a_file_saved_after_its_round_was_over_declares_the_result() -> None:
     text = run_session(PlayOptions(file=kept), "n")
     assert "Round 1 is over. You quit." in text
     assert "The computer wins the tournament, 5 to 0." in text
+
+
+# What to play
+
+
+@pytest.mark.parametrize("title", [game.info.title for game in GAMES.values()])
+def test_every_game_is_offered_with_what_it_is_about(title: str) -> None:
+    text = run_session(PlayOptions())
+    assert f"  {title}: " in text
+
+
+def test_enter_alone_begins_the_first_game_against_the_easiest_computer() -> None:
+    text = run_session(PlayOptions(seed=1), "", "", "", "", "")
+    assert "What would you like to play? [kono]: " in text
+    assert "Who is your opponent? [easy]: " in text
+    assert "A new game: You v Computer (easy)." in text
+    assert "Board size (5, 7 or 9) [5]: " in text
+    assert "You throw " in text
+
+
+@pytest.mark.parametrize(
+    ("typed", "begun"),
+    [
+        (("2", "3"), "A new game: You v Computer (hard)."),
+        (("konob", "master"), "A new game: You v Computer (master)."),
+        (("Fanorona", "person"), "A new game: Human 1 v Human 2."),
+        (("4", "5"), "A new game: Human 1 v Human 2."),
+    ],
+)
+def test_an_answer_is_a_number_a_word_or_its_beginning(typed: tuple[str, str], begun: str) -> None:
+    assert begun in run_session(PlayOptions(), *typed)
+
+
+def test_what_is_not_in_the_list_is_said_and_asked_for_again() -> None:
+    text = run_session(PlayOptions(), "chess", "0", "kon", "kono", "godlike", "9", "easy")
+    assert "'chess' is not in the list; type a number from 1 to 6." in text
+    assert "'0' is not in the list" in text
+    assert "'kon' could be kono or konane or konobi; type more of it." in text.replace("\n", " ")
+    assert "'godlike' is not in the list; type a number from 1 to 5." in text
+    assert "A new game: You v Computer (easy)." in text
+
+
+def test_a_game_under_way_goes_on_with_enter() -> None:
+    run_session(NEW, *BEGUN, "2,1 se")
+    text = run_session(PlayOptions(), "", "log")
+    assert "Continue: Kono 5x5, You v easy, round 1, move 1, unfinished" in text
+    assert "What would you like to play? [continue]: " in text
+    assert "1. You moved the piece at (2,1) southeast." in text
+
+
+def test_the_level_that_was_met_last_is_offered_again() -> None:
+    medium = (EASY[0], Player("Computer", "computer", "medium"))
+    run_session(replace(NEW, players=medium), *BEGUN, "4", "q", "n")
+    assert "Who is your opponent? [medium]: " in run_session(PlayOptions(), "kono")
+    assert "Who is your opponent? [easy]: " in run_session(PlayOptions(), "konane")
 
 
 # The menu
@@ -328,7 +382,7 @@ def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
     path = tmp_path / "shut-in.txt"
     write_save(Save("kono", 5, EASY, start=shut_in), path)
     text = run_session(PlayOptions(file=path), "moves", "3", "2")
-    assert "There is nothing to choose: 2 will pass." in text
+    assert "You can only pass." in text
     assert "Possible: pass." in text
     assert "Pass, as no piece can step." in text
     assert "You had to pass: no piece could move." in text
@@ -343,7 +397,8 @@ def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
         ("pieces", "White: (1,1), (1,2)"),
         ("moves", "Possible: "),
         ("last", "No move has been made yet."),
-        ("rules", "## The score"),
+        ("rules", "Type more for the rules in full."),
+        ("more", "THE SCORE"),
         ("?", "undo"),
     ],
 )

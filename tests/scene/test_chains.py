@@ -367,7 +367,7 @@ def test_a_human_who_cannot_move_is_told_so() -> None:
     scene = scene_at("4,4-4,2")
     assert status.describe_turn_card(scene) == (
         "Human 2's move",
-        "There is nothing to choose: Enter will pass.",
+        "You can only pass. Press Enter.",
     )
 
 
@@ -509,7 +509,7 @@ def test_chance_has_a_row_of_its_own() -> None:
 
 def test_the_card_says_pass_wherever_the_mouse_is_and_whatever_is_clicked() -> None:
     scene = replace(scene_at("4,4-4,2"), hovered_cell=cell(6, 6))
-    told = "There is nothing to choose: Enter will pass."
+    told = "You can only pass. Press Enter."
     assert status.describe_turn_card(scene)[1] == told
     clicked, move = pieces.press_cell(scene, cell(6, 6))
     assert (move, status.describe_turn_card(clicked)[1]) == (None, told)

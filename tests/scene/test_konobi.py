@@ -282,7 +282,7 @@ def test_a_pass_is_all_that_enter_can_do_where_no_stone_can_be_placed() -> None:
     match = match_with_pass()
     scene = Scene(Tournament(KONOBI, HUMANS, 4, opener=0, match=match))
     assert scene.has_only_commands
-    assert card_text(scene).startswith("There is nothing to choose: Enter will pass")
+    assert card_text(scene).startswith("You can only pass")
     assert inputs.press_cell(scene, 3)[1] is None
 
 

@@ -9,7 +9,6 @@ from typing import Final
 from kono_tui.errors import KonoError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.formats.sizes import parse_size
-from kono_tui.formats.text_file import read_rules_page
 from kono_tui.live.events import LiveEvent, StateChanged
 from kono_tui.live.refusals import Action
 from kono_tui.live.remote import RemoteGame
@@ -17,7 +16,14 @@ from kono_tui.live.state import LiveState
 from kono_tui.net.player_names import PHRASES
 from kono_tui.net.protocol.requests import Request
 from kono_tui.plain.console import Console
-from kono_tui.plain.info_commands import INFO_COMMANDS, SENTENCE_COMMANDS, info_text, only_move
+from kono_tui.plain.info_commands import (
+    INFO_COMMANDS,
+    RULES_COMMANDS,
+    SENTENCE_COMMANDS,
+    info_text,
+    only_move,
+    rules_text,
+)
 from kono_tui.plain.online.room_wording import describe_room_state, farewell
 from kono_tui.plain.opening import parse_word
 from kono_tui.play.match import Match
@@ -148,8 +154,8 @@ class RoomCommandRunner:
 
     def _show_info(self, word: str) -> None:
         """Show what an information command asks for."""
-        if word == "rules":
-            self.console.show(read_rules_page(self.state.game.info.key))
+        if word in RULES_COMMANDS:
+            self.console.show(rules_text(word, self.state.game.info))
         elif word in SENTENCE_COMMANDS:
             self.console.say_lines(*SENTENCE_COMMANDS[word](self._current_match()))
         else:

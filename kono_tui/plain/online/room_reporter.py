@@ -172,8 +172,7 @@ class RoomReporter:
     def _describe_choices(self, match: Match) -> list[str]:
         """Describe what the person here can type in their turn."""
         if only := only_move(match):
-            notation = match.game.notation.format_move(match.position, only)
-            return [describe_forced_move(match, only, f"{notation}, or Enter alone,")]
+            return [describe_forced_move(match, only)]
         if match.is_mid_turn:
             return [f"The turn goes on: {list_legal_moves(match)}."]
         if self.state.can_swap:

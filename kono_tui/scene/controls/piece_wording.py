@@ -106,7 +106,7 @@ def describe_commands(scene: Scene, match: Match, commands: Sequence[Move]) -> s
     describe_advice = scene.game.wording.describe_advice
     descriptions = [describe_advice(match.position, (each,)) for each in commands]
     if len(descriptions) == 1:
-        return f"There is nothing to choose: Enter will {descriptions[0]}."
+        return f"You can only {descriptions[0]}. Press Enter."
     return f"Enter asks which: {', '.join(descriptions)}."
 
 

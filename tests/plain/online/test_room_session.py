@@ -289,7 +289,7 @@ def test_words_that_look_around_and_those_that_are_said(tmp_path: Path) -> None:
             await mover.read_until("White: ")
             await mover.read_until("> log")
             await mover.read_until("1. ")
-            await mover.read_until("# Kono")
+            await mover.read_until("KONO IN SHORT")
             await mover.read_until("resign  quits the round")
             await mover.read_until(f"Room {ann.room.code} on {address}: Kono 5x5, clock 10+5.")
             await mover.read_until("Ann")

@@ -76,7 +76,7 @@ def test_the_facts_of_a_game_are_those_of_its_series() -> None:
     )
     held = summary_of(library.list_saves()[0])
     assert (held.game, held.size, held.round, held.turns) == ("Kono", "5x5", 3, 1)
-    assert held.players == "Human v Computer (hard)"
+    assert held.players == "You v Computer (hard)"
     assert not held.is_over
 
 

@@ -87,7 +87,7 @@ class MoveLog(ScrollView, can_focus=False):
 
     def _lay_out(self) -> None:
         """Put the turns in rows, two in each if there is space, and fold them to lines."""
-        width = self.line_width
+        width = self.content_size.width
         left, right = self.column_starts
         rows = pair_turns(self.entries)
         throws_dice = self.scene is not None and self.scene.game.rounds.throws_dice
@@ -118,14 +118,9 @@ class MoveLog(ScrollView, can_focus=False):
         return any(self._is_shown(entry) for entry in row.entries())
 
     @property
-    def line_width(self) -> int:
-        """The columns of a line, without that of the scrollbar."""
-        return self.scrollable_content_region.width
-
-    @property
     def column_starts(self) -> tuple[int, int]:
         """Where the two turns of a row begin."""
-        width = self.line_width
+        width = self.content_size.width
         return NUMBER_WIDTH, NUMBER_WIDTH + (width - NUMBER_WIDTH) // 2
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -136,7 +131,7 @@ class MoveLog(ScrollView, can_focus=False):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        width = self.line_width
+        width = self.content_size.width
         if y == 0:
             return self._heading_strip(width)
         index = y + self.scroll_offset.y - 1
@@ -157,7 +152,7 @@ class MoveLog(ScrollView, can_focus=False):
         row, (left, right) = line.row, self.column_starts
         number = str(row.number) if line.is_first and row.number else ""
         is_current = self._is_current(row)
-        number_style = self.text_styles["log--move" if is_current else "log--number"]
+        number_style = self.text_styles["log--number"]
         ground = self.text_styles["log--row"] if is_current else self.text_styles[""]
         segments = [
             Segment(f"{number:>{NUMBER_WIDTH - 1}}", number_style + ground.background_style)
