@@ -145,6 +145,10 @@ class Display(Generic[P]):
     """Whether pieces that can move are marked without a request."""
     shows_gain: bool = False
     """Whether points that a piece can reach show what the turn will have earned there."""
+    exhibit: tuple[str, ...] = ()
+    """Typed moves that lead to a board worth a picture, from a start on the first of the sizes by
+    the default opening.
+    """
 
 
 def _no_rule(_position: Position, _cells: Cells) -> str:

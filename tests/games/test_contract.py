@@ -22,6 +22,7 @@ from kono_tui.errors import FormatError, IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.selection import Selection
 from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.tui.home.game_cards import exhibit_position
 from tests.games.guess_toy import BLIND
 from tests.games.pig import PIG
 
@@ -47,6 +48,16 @@ SPLITTERS = {"split", "rsplit", "partition", "rpartition", "splitlines"}
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     found: Game[Any] = request.param
     return found
+
+
+@pytest.mark.parametrize("key", list(GAMES))
+def test_every_game_shows_itself_in_the_middle_of_a_round(key: str) -> None:
+    position = exhibit_position(GAMES[key])
+    assert not position.is_over()
+    assert position.to_move == CHANCE or len(list(position.moves())) > 0
+    start = GAMES[key].start(GAMES[key].info.sizes[0], GAMES[key].info.default_opening())
+    before, now = (GAMES[key].display.view(each).points for each in (start, position))
+    assert sum(one != other for one, other in zip(before, now, strict=True)) >= 6
 
 
 @cache

@@ -77,7 +77,7 @@ CANOGA = Game(
         format_saved_part=notation.format_saved_part,
         include_totals=True,
     ),
-    display=Display(view=view.board_view, move_path=no_cells),
+    display=Display(exhibit=view.EXHIBIT, view=view.board_view, move_path=no_cells),
     values=ValueScale(slack=3),
     refusals=Refusals(refusals.pick_refusal),
     solution=Solution(valued_moves, heuristics.describe_level),

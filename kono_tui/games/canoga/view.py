@@ -11,6 +11,12 @@ COLOURS = ("white", "black")
 named by them.
 """
 
+EXHIBIT = (
+    "two", "4+5", "c8+1", "two", "5+3", "c5+3", "two", "5+5", "c6+4", "two", "6+4", "two", "5+3",
+    "c6+2", "two", "6+4", "c9+1", "two", "1+2", "c3", "two", "3+5", "c8",
+)  # fmt: skip
+"""The moves of a round, up to its middle, for a picture."""
+
 
 def board_view(position: CanogaPosition) -> BoardView:
     """Return the board to draw."""

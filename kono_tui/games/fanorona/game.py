@@ -68,6 +68,7 @@ FANORONA = Game(
         format_saved_part=notation.format_saved_part,
     ),
     display=Display(
+        exhibit=view.EXHIBIT,
         view=view.board_view,
         captured_cells=notation.captured_cells,
         move_path=notation.move_path,

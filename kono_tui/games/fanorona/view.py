@@ -9,6 +9,12 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 
 COLOURS = ("white", "black")
 
+EXHIBIT = (
+    "e2-e3A", "f4-e5W", "e5-e4A", "d3-e3A", "e3-e2W", "d4-e3A", "e3-e4W", "g2-g3A", "g3-f3W",
+    "f3-f4A", "f4-g4W", "c3-d3W", "stop",
+)  # fmt: skip
+"""The moves of a round, up to its middle, for a picture."""
+
 
 def board_view(position: FanoronaPosition) -> BoardView:
     """Return the board to draw."""

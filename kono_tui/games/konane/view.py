@@ -7,6 +7,12 @@ from kono_tui.games.konane.position import NONE, KonanePosition
 
 COLOURS = ("black", "white")
 
+EXHIBIT = (
+    "remove 4,6", "remove 5,4", "4,4-4,6", "6,5-4,5", "3,5-5,5", "6,3-6,5", "stop", "6,6-6,4",
+    "5,6-5,4", "5,3-5,5", "3,6-5,6", "stop", "1,5-3,5",
+)  # fmt: skip
+"""The moves of a round, up to its middle, for a picture."""
+
 
 def board_view(position: KonanePosition) -> BoardView:
     """The pits with their stones."""

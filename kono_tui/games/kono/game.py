@@ -58,7 +58,9 @@ KONO = Game(
         format_saved_part=notation.format_position,
         include_round=True,
     ),
-    display=Display(view=view.board_view, captured_cells=notation.captured_cells),
+    display=Display(
+        exhibit=view.EXHIBIT, view=view.board_view, captured_cells=notation.captured_cells
+    ),
     refusals=Refusals(refusals.pick_refusal),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),
 )

@@ -8,6 +8,12 @@ from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 
 COLOURS = ("white", "black")
 
+EXHIBIT = (
+    "1,5 sw", "4,5 nw", "2,1 se", "5,1 ne", "2,4 se", "5,2 ne", "3,5 sw", "4,2 nw", "1,1 se",
+    "5,4 ne", "1,4 sw", "4,3 sw", "2,2 se", "3,1 ne",
+)  # fmt: skip
+"""The moves of a round, up to its middle, for a picture."""
+
 
 def colour_of(piece: int) -> str:
     """The colour of the piece on a point; "" on a vacant point."""

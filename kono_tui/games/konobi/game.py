@@ -53,7 +53,7 @@ KONOBI: Game[KonobiPosition] = Game(
         write_form=forms.write_form,
         format_saved_part=notation.format_position,
     ),
-    display=Display(view=view.board_view),
+    display=Display(exhibit=view.EXHIBIT, view=view.board_view),
     values=ValueScale(unit="percent", values_are_chances=True),
     refusals=Refusals(refusals.placement_refusal, refusals.barred_points),
     guides=build_guides,

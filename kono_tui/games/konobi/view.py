@@ -15,6 +15,12 @@ COLOUR_NAMES = {EMPTY: "", BLACK: COLOURS[0], WHITE: COLOURS[1]}
 
 LinkedPair = tuple[int, int]
 
+EXHIBIT = (
+    "e1", "e2", "f4", "f2", "g2", "c2", "b2", "b4", "c4", "c6", "d6", "d4", "d5", "e4", "b6",
+    "d8", "b3", "e8",
+)  # fmt: skip
+"""The moves of a round, up to its middle, for a picture."""
+
 
 def stones_of(position: KonobiPosition) -> list[int]:
     """The stone on each cell: EMPTY or a colour."""

@@ -34,18 +34,23 @@ MAX_DEMO_MOVES: Final = 60
 """After this many moves, a demo game starts again."""
 
 
+def exhibit_position(game: Game[Any]) -> Position:
+    """Return the position that a game shows of itself, on a board small enough for a card."""
+    position: Position = game.start(game.info.sizes[0], game.info.default_opening())
+    for text in game.display.exhibit:
+        move = game.notation.parse_move(position, text)
+        position = position.play(game.rules.encode(position, move))
+    return position
+
+
 class DemoGame:
-    """A game that plays by itself, at random, on a board small enough for a card."""
+    """A game that plays by itself, at random, from the position that it shows of itself."""
 
     def __init__(self, game: Game[Any], source: random.Random | None = None) -> None:
         self.game = game
         self.source = source or random.Random()
-        self.position: Position
-        self.move_count = 0
-        self._restart()
-
-    def _restart(self) -> None:
-        self.position = self.game.start(self.game.info.sizes[0], self.game.info.default_opening())
+        self.start = exhibit_position(game)
+        self.position = self.start
         self.move_count = 0
 
     @property
@@ -56,7 +61,7 @@ class DemoGame:
         """Play one more move; start again when the round is over or long enough."""
         moves = [int(move) for move in self.position.moves()]
         if not moves or self.position.is_over() or self.move_count >= MAX_DEMO_MOVES:
-            self._restart()
+            self.position, self.move_count = self.start, 0
             return
         is_chance = self.position.to_move == CHANCE
         odds = [int(each) for each in self.position.odds()] if is_chance else None

@@ -74,14 +74,17 @@ class Home(Screen[None]):
     Home.-wide #right { display: none; }
 
     Home.-wide GameCard {
-        width: 23; height: 19; margin: 1 0; padding: 1 0; background: $surface;
+        width: 23; height: 20; margin: 1 0; padding: 1 0; background: $surface;
     }
     Home.-wide GameCard .card--mini { display: block; margin: 0 2; }
-    Home.-wide GameCard .card--row { margin: 1 2 1 0; }
-    Home.-wide GameCard .card--sizes { padding: 0; }
+    Home.-wide GameCard .card--row {
+        layout: grid; grid-size: 2 2; grid-columns: 2 1fr; grid-rows: 1;
+        height: 2; margin: 1 1 1 0;
+    }
+    Home.-wide GameCard .card--sizes { column-span: 2; width: 1fr; padding: 0 0 0 5; }
     Home.-wide GameCard .card--about { display: block; margin: 0 2; height: auto; }
     Home.-wide GameCard.-chosen {
-        height: 21; margin: 0; background: $panel;
+        height: 22; margin: 0; background: $panel;
         border-top: inner $accent; border-bottom: inner $accent;
     }
     Home.-wide.-ascii GameCard.-chosen {
