@@ -141,7 +141,7 @@ class ValueScale:
 
 @dataclass(frozen=True)
 class SaveFormat(Generic[P]):
-    """A game's text forms. `formats/text_saves.py` adds our own lines to what a game writes."""
+    """A game's text forms. `formats/text_saves.py` adds the history to what a game writes."""
 
     forms: tuple[str, ...]
     """The text forms a game can be saved in, the usual one first."""
@@ -150,13 +150,20 @@ class SaveFormat(Generic[P]):
     read: Callable[[Game[P], str], Save[P]]
     """Read a save in any of the forms. FormatError names line and reason."""
     write: Callable[[Game[P], Save[P], str, bool], str]
-    """Write a save in one of the forms; strictly, that is without our own lines, if asked to."""
+    """Write a save in one of the forms: the form alone, or with its history if asked to."""
     format_saved_part: Callable[[P], str]
     """Return what the forms store of a position; they may omit parts of the whole line."""
     include_round: bool = False
     """Whether the forms include the round and the totals. If not, our own lines do."""
     include_totals: bool = False
     """Whether the forms include at least the totals, where they do not include the round."""
+    sibling_forms: Mapping[str, str] = field(default_factory=dict)
+    """The forms of sibling programs, written on request: the name of each, and its description."""
+
+    @property
+    def all_forms(self) -> tuple[str, ...]:
+        """The names of all forms that can be written, the game's own first."""
+        return (*self.forms, *self.sibling_forms)
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,6 +204,9 @@ class Game(Generic[P]):
         """Read a save in any of the game's forms. FormatError names line and reason."""
         return self.saves.read(self, text)
 
-    def write_save(self, save: Save[P], form: str, strict: bool = False) -> str:
-        """Write a save in one of the forms. `strict`: the form alone, without our own lines."""
-        return self.saves.write(self, save, form, strict)
+    def write_save(self, save: Save[P], form: str, with_history: bool = False) -> str:
+        """Write a save in one of the forms: the form alone, or with its history after it.
+
+        SetupError if a sibling's form has no way to say what the save holds.
+        """
+        return self.saves.write(self, save, form, with_history)

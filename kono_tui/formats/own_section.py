@@ -1,6 +1,6 @@
-"""Our own lines after a save's form: rules, players, throws, moves, dice left.
+"""Our own lines after a save's form, its history: rules, players, throws, moves, dice left.
 
-They begin with a line `Kono-TUI: 1`. Another program can ignore them.
+They begin with a line `Kono-TUI: 1`. Some programs take them for a part of the form.
 """
 
 from __future__ import annotations
@@ -15,7 +15,13 @@ from kono_tui.core.save import PLAYER_KINDS, Player, Save
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
-from kono_tui.formats.lines import KeySection, normalise, parse_section, split_sections
+from kono_tui.formats.lines import (
+    KeySection,
+    normalise,
+    number_lines,
+    parse_section,
+    split_sections,
+)
 from kono_tui.formats.past_rounds import format_past_round, parse_past_round
 from kono_tui.formats.terms import Word
 from kono_tui.formats.variants import parse_variant
@@ -82,6 +88,16 @@ def split_own_lines(lines: Sequence[Word]) -> tuple[list[Word], list[Word]]:
         if section and section.normalised_key == normalise(HEADER_KEY):
             return list(lines[:index]), list(lines[index:])
     return list(lines), []
+
+
+def has_own_lines(text: str) -> bool:
+    """Whether a file has lines of our own, commented out or not."""
+    return bool(split_own_lines(uncomment_lines(text))[1])
+
+
+def uncomment_lines(text: str) -> list[Word]:
+    """Return a file's lines without the marks that make comments of them."""
+    return [Word(line.text.lstrip(";% \t"), line.line) for line in number_lines(text)]
 
 
 def find_game_name(lines: Sequence[Word]) -> Word | None:

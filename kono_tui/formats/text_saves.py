@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from kono_tui.core.capabilities import Notation, Rules
@@ -34,6 +34,7 @@ def create_text_format(
     *,
     include_round: bool = False,
     include_totals: bool = False,
+    sibling_forms: Mapping[str, str] | None = None,
 ) -> SaveFormat[P]:
     """Return the save format of a game that reads and writes forms.
 
@@ -44,10 +45,19 @@ def create_text_format(
         save, own = read_form(text)
         return with_own_lines(game, save, own)
 
-    def write(game: Game[P], save: Save[P], form: str, strict: bool) -> str:
-        return write_form(save, form, [] if strict else format_own_lines(game, save))
+    def write(game: Game[P], save: Save[P], form: str, with_history: bool) -> str:
+        return write_form(save, form, format_own_lines(game, save) if with_history else [])
 
-    return SaveFormat(forms, claims, read, write, format_saved_part, include_round, include_totals)
+    return SaveFormat(
+        forms,
+        claims,
+        read,
+        write,
+        format_saved_part,
+        include_round,
+        include_totals,
+        sibling_forms or {},
+    )
 
 
 def create_position_format(info: GameInfo, rules: Rules[P], notation: Notation[P]) -> SaveFormat[P]:

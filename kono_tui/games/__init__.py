@@ -8,7 +8,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, SetupError
 from kono_tui.formats.lines import number_lines
-from kono_tui.formats.own_section import find_game_name
+from kono_tui.formats.own_section import find_game_name, uncomment_lines
 from kono_tui.formats.terms import Word
 from kono_tui.games.registry import load_games
 
@@ -33,8 +33,7 @@ def read_save(text: str) -> Save[Any]:
     """Read a save of any game, recognised by its content. FormatError names line and reason."""
     if not text.strip():
         raise FormatError("the file is empty, expected a saved game", 1)
-    lines = [Word(line.text.lstrip(";% \t"), line.line) for line in number_lines(text)]
-    if game_name := find_game_name(lines):
+    if game_name := find_game_name(uncomment_lines(text)):
         return _find_named_game(game_name).read_save(text)
     for game in GAMES.values():
         if game.saves.claims(text):

@@ -306,4 +306,6 @@ def _seat_on_clock(tournament: Tournament) -> int | None:
 
 def _write_round_start(tournament: Tournament) -> str:
     """Return the start of a round in the format of a save file."""
-    return tournament.game.write_save(tournament.to_save(), tournament.game.saves.forms[0])
+    return tournament.game.write_save(
+        tournament.to_save(), tournament.game.saves.forms[0], with_history=True
+    )

@@ -29,6 +29,7 @@ from tests.play.canoga import (
 )
 
 Capture = pytest.CaptureFixture[str]
+BETTER_FORM = "kono: --to cpp-dice writes the dice still to come as well\n"
 NINE = after_decisions(start_round(), "two", "4+5")
 
 
@@ -38,11 +39,11 @@ def write_tournament(path: Path, tournament: Tournament) -> str:
     return str(file)
 
 
-def run_command(capture: Capture, *arguments: str) -> str:
-    """What a command prints; it must succeed and print no complaint."""
+def run_command(capture: Capture, *arguments: str, odd: str = "") -> str:
+    """What a command prints; it must succeed and complain of nothing but `odd`."""
     assert main(arguments) == 0
     printed = capture.readouterr()
-    assert printed.err == ""
+    assert printed.err == odd
     return printed.out
 
 
@@ -170,25 +171,95 @@ def test_convert_writes_every_form_and_loses_nothing(
 ) -> None:
     """From form to form, and back to the first."""
     tournament = MOMENTS[moment]
+    odd = BETTER_FORM if tournament.dice_left else ""
     file = write_tournament(tmp_path, tournament)
-    first = run_command(capsys, "convert", file, "--to", "cpp")
+    first = run_command(capsys, "convert", file, "--to", "cpp", odd=odd)
     for number, form in enumerate(("lisp", "prolog", "cpp")):
         target = tmp_path / f"{number}.{form}"
-        assert run_command(capsys, "convert", file, "--to", form, "-o", str(target)) == ""
+        assert run_command(capsys, "convert", file, "--to", form, "-o", str(target), odd=odd) == ""
         assert Tournament.resume(CANOGA, load_save(target)) == tournament
         file = str(target)
     assert Path(file).read_text() == first
 
 
-def test_convert_strictly_writes_the_form_alone(tmp_path: Path, capsys: Capture) -> None:
+def test_convert_strictly_writes_the_form_alone_and_says_what_it_leaves_out(
+    tmp_path: Path, capsys: Capture
+) -> None:
     file = write_tournament(tmp_path, after_throws(start_round(), "4+5 c9"))
-    cpp = run_command(capsys, "convert", file, "--to", "cpp", "--strict")
+    strictly = ("convert", file, "--strict", "--to")
+    odd = "kono: the form {} leaves out the moves so far and the computer's level\n"
+    cpp = run_command(capsys, *strictly, "cpp", odd=odd.format("cpp"))
     assert cpp.rstrip().endswith("First Turn: Human\nNext Turn: Human")
-    lisp = run_command(capsys, "convert", file, "--to", "lisp", "--strict")
+    lisp = run_command(capsys, *strictly, "lisp", odd=odd.format("lisp"))
     computer, human = "( ( 1 2 3 4 5 6 7 8 9 ) 0 )", "( ( 1 2 3 4 5 6 7 8 * ) 0 )"
     assert " ".join(lisp.split()) == f"( {computer} {human} Human Human )"
-    prolog = run_command(capsys, "convert", file, "--to", "prolog", "--strict")
+    prolog = run_command(capsys, *strictly, "prolog", odd=odd.format("prolog"))
     assert prolog.split()[-3:] == ["human,", "human", "]."]
+
+
+FOREIGN = """\
+Computer:
+   Squares: 1 * 3 4 5 6 7 8 *
+   Score: 12
+
+Ann:
+   Squares: 1 2 3 * 5 6 7 8 9
+   Score: 0
+
+First Turn: Ann
+Next Turn: Computer
+
+Dice:
+3 4
+6
+5 5
+"""
+
+
+@pytest.mark.parametrize("form", ["cpp", "lisp", "prolog", "cpp-zeros"])
+def test_convert_does_not_drop_another_programs_dice_in_silence(
+    form: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "foreign.txt"
+    file.write_text(FOREIGN)
+    left_out = f"kono: the form {form} leaves out the dice still to come\n"
+    strict = run_command(
+        capsys, "convert", str(file), "--to", form, "--strict", odd=left_out + BETTER_FORM
+    )
+    assert "Dice" not in strict
+    assert run_command(capsys, "convert", str(file), "--to", form, odd=BETTER_FORM) == strict
+
+
+def test_convert_writes_the_dice_as_a_sibling_does(tmp_path: Path, capsys: Capture) -> None:
+    file, target = tmp_path / "foreign.txt", tmp_path / "out.txt"
+    file.write_text(FOREIGN)
+    strictly = ("convert", str(file), "--strict", "--to", "cpp-dice", "-o", str(target))
+    assert run_command(capsys, *strictly) == ""
+    assert target.read_text() == FOREIGN.replace("Ann", "Human")
+    assert load_save(target) == load_save(file)
+
+
+@pytest.mark.parametrize("form", ["cpp", "lisp", "prolog"])
+def test_convert_writes_noughts_as_a_sibling_does(
+    form: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = write_tournament(tmp_path, after_throws(start_round(), "4+5 c9"))
+    usual = run_command(capsys, "convert", file, "--to", form)
+    zeros = run_command(capsys, "convert", file, "--to", f"{form}-zeros")
+    assert "*" in usual
+    assert zeros == usual.replace("*", "0")
+
+
+def test_convert_refuses_noughts_that_could_be_taken_for_flags(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(
+        "Computer:\nSquares: 1 * * * * * * * *\nScore: 0\n"
+        "Human:\nSquares: 1 * * * * * * * *\nScore: 0\nFirst Turn: Human\nNext Turn: Human\n"
+    )
+    said = refusal_of(capsys, "convert", str(file), "--to", "cpp-zeros")
+    assert "could be taken for flags; choose cpp\n" in said
 
 
 # Suggesting

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play.storage.saves import (
     autosaves_folder,
+    find_save,
+    histories_folder,
     load_save,
     samples_folder,
     saves_folder,
@@ -33,6 +36,11 @@ from tests.konane_chains import tournament_at
 KONO = GAMES["kono"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer", "easy"))
 OVER = "..B.B/...../...../...../WW..W w 0"
+FIRST = KONO.notation.parse_position("wwwww/w...w/...../b...b/bbbbb b 1")
+PLAYED = Save(
+    "kono", 5, PLAYERS, opener=0, start=FIRST, moves=(KONO.notation.parse_move(FIRST, "4,5 nw"),)
+)
+"""A game with a move and a level that the form does not show."""
 Capture = pytest.CaptureFixture[str]
 
 
@@ -56,6 +64,13 @@ def over(tmp_path: Path) -> Path:
 def unopened(tmp_path: Path) -> Path:
     path = tmp_path / "unopened.txt"
     write_save(Save("kono", 7, PLAYERS), path)
+    return path
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    path = tmp_path / "played.txt"
+    write_save(PLAYED, path)
     return path
 
 
@@ -108,24 +123,97 @@ def test_a_bare_name_is_looked_for_in_the_saves_folder(game: Path, capsys: Captu
 
 @pytest.mark.parametrize("form", ["cpp", "lisp", "prolog"])
 def test_convert_writes_every_form_and_loses_nothing(
-    form: str, game: Path, tmp_path: Path, capsys: Capture
+    form: str, played: Path, tmp_path: Path, capsys: Capture
 ) -> None:
-    text = run_command(capsys, "convert", str(game), "--to", form)
-    assert KONO.read_save(text) == load_save(game)
+    alone = run_command(capsys, "convert", str(played), "--to", form)
+    assert alone == KONO.write_save(load_save(played), form)
     target = tmp_path / "out.txt"
-    assert run_command(capsys, "convert", str(game), "--to", form, "-o", str(target)) == ""
-    assert target.read_text() == text
+    assert run_command(capsys, "convert", str(played), "--to", form, "-o", str(target)) == ""
+    assert target.read_text() == alone
+    assert load_save(target) == load_save(played)
 
 
-def test_convert_strictly_writes_the_form_alone(game: Path, capsys: Capture) -> None:
-    cpp = run_command(capsys, "convert", str(game), "--to", "cpp", "--strict")
-    assert cpp.rstrip().endswith("Next Player: Human")
-    prolog = run_command(capsys, "convert", str(game), "--to", "prolog", "--strict")
+@pytest.mark.parametrize("form", ["cpp", "lisp", "prolog"])
+def test_convert_adds_the_history_on_request(form: str, played: Path, capsys: Capture) -> None:
+    whole = run_command(capsys, "convert", str(played), "--to", form, "--with-history")
+    assert whole == KONO.write_save(load_save(played), form, with_history=True)
+    assert KONO.read_save(whole) == load_save(played)
+
+
+def test_convert_strictly_writes_the_form_alone_and_says_what_it_leaves_out(
+    played: Path, capsys: Capture
+) -> None:
+    odd = "leaves out the moves so far and the computer's level\n"
+    cpp = run_command(capsys, "convert", str(played), "--to", "cpp", "--strict", odd=odd)
+    assert cpp.endswith("Next Player: Computer\n")
+    prolog = run_command(capsys, "convert", str(played), "--to", "prolog", "--strict", odd=odd)
     assert "%" not in prolog
     assert prolog.endswith("].\n")
-    lisp = run_command(capsys, "convert", str(game), "--to", "lisp", "--strict")
+    lisp = run_command(capsys, "convert", str(played), "--to", "lisp", "--strict", odd=odd)
     assert ";" not in lisp
     assert lisp.endswith(")\n")
+
+
+def test_convert_strictly_remembers_nothing(played: Path, tmp_path: Path, capsys: Capture) -> None:
+    shutil.rmtree(histories_folder())
+    target = tmp_path / "out.txt"
+    whole = tmp_path / "whole.txt"
+    whole.write_text(KONO.write_save(PLAYED, "cpp", with_history=True))
+    strictly = ("convert", str(whole), "--to", "lisp", "--strict", "-o", str(target))
+    run_command(capsys, *strictly, odd="leaves out the moves so far")
+    assert load_save(target).moves == ()
+    assert refusal_of(capsys, *strictly, "--with-history").startswith("kono: argument")
+
+
+def test_convert_says_what_it_cannot_remember(played: Path, data: Path, capsys: Capture) -> None:
+    whole = data.parent / "whole.txt"
+    whole.write_text(KONO.write_save(PLAYED, "cpp", with_history=True))
+    shutil.rmtree(histories_folder())
+    histories_folder().write_text("in the way")
+    odd = "The file will not bring back the moves so far and the computer's level: cannot write"
+    run_command(capsys, "convert", str(whole), "--to", "lisp", odd=odd)
+
+
+@pytest.mark.parametrize(
+    ("form", "first_lines", "vacant"),
+    [
+        ("text-tf", ["Black: T5", "White: F5", "Board: 6"], "O"),
+        ("text-e", ["Black: 5", "White: 5", "Board:"], "E"),
+    ],
+)
+def test_convert_writes_what_siblings_read(
+    form: str, first_lines: list[str], vacant: str, tmp_path: Path, capsys: Capture
+) -> None:
+    target = tmp_path / "out.txt"
+    strictly = ("convert", "konane-6x6.txt", "--strict", "--to", form, "-o", str(target))
+    run_command(capsys, *strictly, odd=f"the form {form} leaves out")
+    lines = target.read_text().splitlines()
+    assert [line[: len(start)] for line, start in zip(lines, first_lines, strict=False)] == (
+        first_lines
+    )
+    assert ("Human" in target.read_text()) == (form == "text-e")
+    assert vacant in "".join(lines[3:9])
+    run_command(capsys, "convert", "konane-6x6.txt", "--to", "text", "--strict", odd="leaves out")
+    usual = GAMES["konane"].write_save(load_save(find_save("konane-6x6.txt")), "text")
+    assert load_save(target).start == GAMES["konane"].read_save(usual).start
+
+
+def test_convert_says_when_a_siblings_form_has_no_way_to_say_it(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    path = tmp_path / "fresh.txt"
+    write_save(Save("konane", 6, PLAYERS), path)
+    said = refusal_of(capsys, "convert", str(path), "--to", "text-tf")
+    assert "says who plays Black, and nobody knows that yet; choose text" in said
+
+
+def test_the_help_of_convert_names_all_forms(capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["convert", "--help"])
+    said = capsys.readouterr().out
+    for game in GAMES.values():
+        assert f"{game.info.title}: {', '.join(game.saves.forms)}\n" in said
+        assert all(f"    {name} " in said for name in game.saves.sibling_forms)
 
 
 def test_convert_names_the_forms_there_are(game: Path, capsys: Capture) -> None:

@@ -183,7 +183,7 @@ def test_a_draw_that_was_agreed_to_is_a_result(tmp_path: Path) -> None:
 def test_a_warning_about_a_save_is_reported(tmp_path: Path) -> None:
     match = play_random_round(5, seed=1, moves=3)
     path = tmp_path / "edited.txt"
-    write_save(Save("kono", 5, PLAYERS, start=match.positions[0], moves=match.moves), path)
+    write_save(Save("kono", 5, PLAYERS, start=match.positions[0], moves=match.moves), path, True)
     path.write_text(path.read_text().replace("Score: 0", "Score: 1").replace("   W  ", "   O  ", 1))
     said = talk_without_search(f"position save {path}")
     assert len(said) == 1

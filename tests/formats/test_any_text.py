@@ -36,7 +36,7 @@ def test_a_save_cut_short_anywhere_is_refused_or_still_the_same_board(form: str)
 def test_a_save_cut_short_is_refused_or_still_the_same_board(
     save: Save[Any], form: str, data: st.DataObject
 ) -> None:
-    text = KONO.write_save(save, form)
+    text = KONO.write_save(save, form, with_history=True)
     again = read_or_refuse(text[: data.draw(st.integers(0, len(text)))])
     assert again is None or form_contents(again) == form_contents(save)
 
@@ -64,11 +64,14 @@ def test_any_text_is_read_or_refused_and_nothing_else_happens(text: str) -> None
 def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
     save: Save[Any], form: str, data: st.DataObject
 ) -> None:
-    again = read_or_refuse(data.draw(damaged_texts(KONO.write_save(save, form), PIECES)))
+    again = read_or_refuse(
+        data.draw(damaged_texts(KONO.write_save(save, form, with_history=True), PIECES))
+    )
     if again is not None:
-        assert [KONO.read_save(KONO.write_save(again, each)) for each in KONO.saves.forms] == [
-            again
-        ] * 3
+        assert [
+            KONO.read_save(KONO.write_save(again, each, with_history=True))
+            for each in KONO.saves.forms
+        ] == [again] * 3
 
 
 @settings(max_examples=100)
@@ -76,7 +79,7 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
 def test_lines_lost_doubled_or_swapped_are_read_or_refused(
     save: Save[Any], form: str, data: st.DataObject
 ) -> None:
-    read_or_refuse(data.draw(shuffled_texts(KONO.write_save(save, form))))
+    read_or_refuse(data.draw(shuffled_texts(KONO.write_save(save, form, with_history=True))))
 
 
 @settings(max_examples=50)

@@ -97,7 +97,7 @@ def test_foreign_lines_may_stand_before_our_own(form: str) -> None:
 def test_a_single_die_may_be_left_whatever_the_game(form: str) -> None:
     save = games.read_save(with_own_lines(form, "Kono-TUI: 1", "Dice left:", "4", "2 2"))
     assert save == replace(SAMPLE, dice_left=((4,), (2, 2)))
-    assert games.read_save(KONO.write_save(save, form)) == save
+    assert games.read_save(KONO.write_save(save, form, with_history=True)) == save
 
 
 @FORMS
@@ -105,7 +105,7 @@ def test_our_own_lines_add_what_the_form_cannot_tell(form: str) -> None:
     save = games.read_save(with_own_lines(form, *OWN))
     assert save == TOLD
     assert save.warnings == ()
-    assert games.read_save(KONO.write_save(save, form)) == save
+    assert games.read_save(KONO.write_save(save, form, with_history=True)) == save
 
 
 @pytest.mark.parametrize("form", ["lisp", "prolog"])
@@ -197,7 +197,9 @@ def test_a_game_resumes_though_two_computers_would_have_ended_it_before(form: st
     for move in [*("2,1 se", "4,5 nw", "3,2 nw", "3,4 se") * 2, "2,5 sw"]:
         tournament = with_typed_move(tournament, move)
     edited = replace(tournament.to_save(), players=TWO_COMPUTERS)
-    resumed = Tournament.resume(KONO, games.read_save(KONO.write_save(edited, form)))
+    resumed = Tournament.resume(
+        KONO, games.read_save(KONO.write_save(edited, form, with_history=True))
+    )
     assert resumed.computers_only
     assert resumed.to_save() == edited
 
@@ -212,9 +214,9 @@ def variant_save(*own: str) -> str:
 
 def test_the_rules_are_written_where_they_are_not_the_usual_ones() -> None:
     tournament = Tournament(BLIND, HUMAN_AND_COMPUTER, 1)
-    assert "Rules" not in BLIND.write_save(tournament.to_save(), "text")
+    assert "Rules" not in BLIND.write_save(tournament.to_save(), "text", with_history=True)
     ahead = replace(tournament, variant="ahead").to_save()
-    text = BLIND.write_save(ahead, "text")
+    text = BLIND.write_save(ahead, "text", with_history=True)
     assert "\nRules: ahead\n" in text
     assert BLIND.read_save(text) == ahead
 
@@ -243,7 +245,7 @@ def test_rules_that_a_game_has_not_are_refused_with_those_it_has() -> None:
 def test_a_level_may_have_a_number_behind_a_hyphen(level: str) -> None:
     save = BLIND.read_save(variant_save(f" Computer, computer, {level}"))
     assert save.players[1].level == level.lower()
-    assert BLIND.read_save(BLIND.write_save(save, "text")) == save
+    assert BLIND.read_save(BLIND.write_save(save, "text", with_history=True)) == save
 
 
 @pytest.mark.parametrize("level", ["minimax-", "minimax 3", "minimax-3-3", "-3", "3", "a-1234"])
@@ -260,7 +262,7 @@ DRAWN = tournament_at(CHAIN, "c3-d3A-d4A", "b3-c3").agree_to_draw().to_save()
 
 def drawn_save(old: str = "", new: str = "") -> str:
     """A game that ended by agreement, with a part of it changed."""
-    text = FANORONA.write_save(DRAWN, "text")
+    text = FANORONA.write_save(DRAWN, "text", with_history=True)
     return with_replacement(text, old, new) if old else text
 
 
@@ -272,8 +274,10 @@ def test_an_agreement_is_written_and_read() -> None:
     assert resumed.stage is Stage.ROUND_OVER
     assert resumed.match is not None
     assert resumed.match.draw_agreed
-    assert "Draw" not in FANORONA.write_save(replace(DRAWN, draw_agreed=False), "text")
-    assert "Draw" not in FANORONA.write_save(DRAWN, "text", strict=True)
+    assert "Draw" not in FANORONA.write_save(
+        replace(DRAWN, draw_agreed=False), "text", with_history=True
+    )
+    assert "Draw" not in FANORONA.write_save(DRAWN, "text")
 
 
 def test_an_agreement_outlives_moves_that_do_not_fit() -> None:
@@ -302,9 +306,15 @@ def test_an_agreement_that_is_none_is_refused_with_its_line(new: str, reason: st
 
 
 def test_an_agreement_is_refused_where_no_round_is_under_way() -> None:
-    unbegun = FANORONA.write_save(Tournament(FANORONA, HUMANS).choose_size(5).to_save(), "text")
-    over = FANORONA.write_save(tournament_at(ONE_LEFT, "e3-f3A").to_save(), "text")
-    halfway = FANORONA.write_save(tournament_at(CHAIN, "c3-d3A").to_save(), "text")
+    unbegun = FANORONA.write_save(
+        Tournament(FANORONA, HUMANS).choose_size(5).to_save(), "text", with_history=True
+    )
+    over = FANORONA.write_save(
+        tournament_at(ONE_LEFT, "e3-f3A").to_save(), "text", with_history=True
+    )
+    halfway = FANORONA.write_save(
+        tournament_at(CHAIN, "c3-d3A").to_save(), "text", with_history=True
+    )
     reasons = ("the round has not begun", "the round was over before", "the last turn is not over")
     for text, reason in zip((unbegun, over, halfway), reasons, strict=True):
         with pytest.raises(FormatError, match=f"found 'Draw:', but {reason}"):

@@ -60,8 +60,8 @@ class TextForm:
             else self.game.info.key
         )
 
-    def write(self, save: Save[Any], strict: bool = False) -> str:
-        return self.game.write_save(save, self.name, strict)
+    def write(self, save: Save[Any], with_history: bool = True) -> str:
+        return self.game.write_save(save, self.name, with_history)
 
     def with_own_lines(self, *lines: str) -> str:
         """The sample with lines of our own after it."""

@@ -292,7 +292,7 @@ def test_a_save_read_back_is_the_same_save(game: Game[Any]) -> None:
             moments = list(random_tournament(game, size, seed=size))
             for tournament in [*moments[:EARLY], *moments[EARLY::EVERY]]:
                 save = tournament.to_save()
-                text = game.write_save(save, form)
+                text = game.write_save(save, form, with_history=True)
                 assert game.saves.claims(text)
                 assert game.read_save(text) == save
                 assert Tournament.resume(game, game.read_save(text)) == tournament

@@ -123,7 +123,7 @@ def room_state(
         players = room.tournament.players
         room.tournament = replace(tournament, players=players)
         room.round_start_save = setup.game_rules.write_save(
-            room.tournament.to_save(), setup.game_rules.saves.forms[0]
+            room.tournament.to_save(), setup.game_rules.saves.forms[0], with_history=True
         )
     view = view_of(room, seat)
     changed = RoomState(replace(view, request=facts.pop("request", None)))  # type: ignore[arg-type]

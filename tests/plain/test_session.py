@@ -224,6 +224,7 @@ def test_a_bad_file_is_said_and_asked_for_again(tmp_path: Path) -> None:
 def test_a_level_this_program_does_not_know_becomes_the_strongest(tmp_path: Path) -> None:
     run_session(NEW, *BEGUN, "1", "mine")
     path = saves_folder() / "mine.txt"
+    write_save(load_save(path), path, with_history=True)
     path.write_text(path.read_text().replace("easy", "godlike"))
     text = run_session(PlayOptions(file=path))
     assert "There is no level 'godlike' here; Computer plays master." in text

@@ -87,7 +87,7 @@ def test_a_colour_asked_for_before_is_taken_in_the_first_round_alone(colour: str
 @pytest.mark.parametrize("players", [PLAYERS, HUMANS])
 def test_a_game_saved_before_the_choice_asks_again(players: Players) -> None:
     tournament = replace(new_tournament(players, round=3), totals=(1, 1)).choose_size(7)
-    save = read_save(FANORONA.write_save(tournament.to_save(), "text"))
+    save = read_save(FANORONA.write_save(tournament.to_save(), "text", with_history=True))
     assert (save.start, save.opener) == (None, None)
     assert Tournament.resume(FANORONA, save) == tournament
 

@@ -75,6 +75,7 @@ CANOGA = Game(
         read_form=forms.read_form,
         write_form=forms.write_form,
         format_saved_part=notation.format_saved_part,
+        sibling_forms=forms.SIBLING_FORMS,
         include_totals=True,
     ),
     display=Display(exhibit=view.EXHIBIT, view=view.board_view, move_path=no_cells),

@@ -69,6 +69,7 @@ KONANE = Game(
         read_form=forms.read_form,
         write_form=forms.write_form,
         format_saved_part=notation.format_saved_part,
+        sibling_forms=forms.SIBLING_FORMS,
     ),
     display=Display(
         exhibit=view.EXHIBIT,

@@ -1,4 +1,4 @@
-"""Saved games: their folders, how a name finds its file, and each game's autosave."""
+"""Saved games: their folders and histories, how a name finds its file, and autosaves."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ import contextlib
 import os
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
 from kono_tui import games
+from kono_tui.core.game import Game
 from kono_tui.core.save import Save
-from kono_tui.errors import FormatError, StoreError
+from kono_tui.errors import FormatError, KonoError, StoreError
+from kono_tui.formats.omissions import find_omissions
+from kono_tui.formats.own_section import has_own_lines
+from kono_tui.formats.sentences import as_sentence, join_words
 from kono_tui.formats.text_file import read_text, shipped_folder
-from kono_tui.play.storage import files
+from kono_tui.play.storage import files, histories
 from kono_tui.play.storage.files import (
     expand_path,
     make_folder,
@@ -48,6 +53,11 @@ def autosaves_folder() -> Path:
     return data_folder() / "autosaves"
 
 
+def histories_folder() -> Path:
+    """The folder of what we know of saved games beyond their files."""
+    return data_folder() / "histories"
+
+
 def samples_folder() -> Path:
     """The folder of the games that ship with the program."""
     return Path(str(shipped_folder("assets", "assets")))
@@ -63,16 +73,54 @@ def load_save(path: Path) -> Save[Any]:
 
 def read_save(path: Path) -> Save[Any]:
     """The same for callers that name the file themselves: FormatError names line and reason."""
-    return games.read_save(read_text(path))
+    text = read_text(path)
+    save = games.read_save(text)
+    return save if has_own_lines(text) else _with_kept_history(save, text)
 
 
-def write_save(save: Save[Any], path: Path) -> None:
-    """Write a game to a file, in the form its suffix asks for. Create our own folders if needed."""
+def _with_kept_history(save: Save[Any], text: str) -> Save[Any]:
+    """Return the save of a form alone with the history that we have kept of it, if that fits."""
+    whole_text = histories.find_history(histories_folder(), text)
+    if whole_text is None:
+        return save
+    try:
+        whole = games.read_save(whole_text)
+    except KonoError:
+        return save
+    fits = whole.game == save.game and len(whole.warnings) == len(save.warnings)
+    return replace(whole, warnings=save.warnings) if fits else save
+
+
+def write_save(save: Save[Any], path: Path, with_history: bool = False) -> str:
+    """Write a game to a file, in the form its suffix asks for; create our own folders if needed.
+
+    The file is the form alone, and we keep the history, unless the file itself is to hold it.
+    Return "", or a sentence about what is lost because we could not keep it. StoreError if the
+    file cannot be written.
+    """
     game = games.GAMES[save.game]
-    form = FORM_BY_SUFFIX.get(path.suffix.lower(), game.saves.forms[0])
+    form = form_for_path(path, game)
     if path.parent in (saves_folder(), autosaves_folder()):
         make_folder(path.parent)
-    write_text(path, game.write_save(save, form))
+    write_text(path, game.write_save(save, form, with_history))
+    return "" if with_history else keep_history(save, form)
+
+
+def keep_history(save: Save[Any], form: str) -> str:
+    """Keep the history of a game whose file is a form alone.
+
+    Return "", or a sentence about what is lost because that failed.
+    """
+    game = games.GAMES[save.game]
+    form_text = game.write_save(save, form)
+    whole_text = game.write_save(save, game.saves.forms[0], with_history=True)
+    try:
+        histories.keep_history(histories_folder(), form_text, whole_text)
+    except StoreError as error:
+        omissions = find_omissions(game, save, form)
+        lost = join_words(omissions) if omissions else ""
+        return as_sentence(f"the file will not bring back {lost}: {error}") if lost else ""
+    return ""
 
 
 # Names
@@ -104,6 +152,12 @@ def save_path(name: str) -> Path:
     return path if path.suffix else path.with_name(f"{path.name}.txt")
 
 
+def form_for_path(path: Path, game: Game[Any]) -> str:
+    """The form of a game that a file's suffix asks for."""
+    form = FORM_BY_SUFFIX.get(path.suffix.lower(), "")
+    return form if form in game.saves.forms else game.saves.forms[0]
+
+
 def suffix_for_form(form: str) -> str:
     """The suffix of a file name that asks for a form."""
     return next((suffix for suffix, asked in FORM_BY_SUFFIX.items() if asked == form), ".txt")
@@ -124,8 +178,26 @@ def rename(path: Path, name: str) -> Path:
         target = path.with_name(target.name)
     else:
         make_folder(target.parent)
+    becomes_save = is_autosave(path)
     files.rename(path, target)
+    if becomes_save:
+        _reduce_to_form(target)
     return target
+
+
+def _reduce_to_form(path: Path) -> None:
+    """Make an autosave that got a name a saved game: the form alone.
+
+    The file keeps its history, as autosaves do, where we cannot keep it elsewhere.
+    """
+    with contextlib.suppress(KonoError, OSError):
+        written = path.stat()
+        save = read_save(path)
+        game = games.GAMES[save.game]
+        form = form_for_path(path, game)
+        if not save.warnings and not keep_history(save, form):
+            write_text(path, game.write_save(save, form))
+            os.utime(path, ns=(written.st_atime_ns, written.st_mtime_ns))
 
 
 def _is_bare_name(name: str) -> bool:
@@ -170,7 +242,7 @@ class AutosaveFile:
 
     def write(self, save: Save[Any]) -> None:
         """Save this moment. StoreError if the folder cannot be written."""
-        write_save(save, self.path)
+        write_save(save, self.path, with_history=True)
         if self.resumed_from is not None and self.resumed_from.name != self.path.name:
             with contextlib.suppress(OSError):
                 self.resumed_from.unlink()

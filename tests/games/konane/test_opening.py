@@ -66,7 +66,7 @@ def test_the_board_is_full_until_the_guess_is_made_and_a_save_knows_no_more() ->
     assert tournament.stage is Stage.GUESS
     save = tournament.to_save()
     assert (save.opener, save.start, save.moves) == (None, None, ())
-    text = KONANE.write_save(save, KONANE.saves.forms[0])
+    text = KONANE.write_save(save, KONANE.saves.forms[0], with_history=True)
     assert Tournament.resume(KONANE, KONANE.read_save(text)) == tournament
 
 
@@ -84,7 +84,8 @@ def test_every_moment_of_an_opening_survives_its_file(variant: str) -> None:
     for moment in moments:
         for form in KONANE.saves.forms:
             again = Tournament.resume(
-                KONANE, KONANE.read_save(KONANE.write_save(moment.to_save(), form))
+                KONANE,
+                KONANE.read_save(KONANE.write_save(moment.to_save(), form, with_history=True)),
             )
             assert again == moment
             assert again.variant == variant

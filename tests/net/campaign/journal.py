@@ -76,5 +76,5 @@ def read_lines(path: Path) -> list[dict[str, Any]]:
 def fingerprint(series: Tournament) -> str:
     """Return a short text that two tournaments share only if they are equal except for names."""
     save = replace(series, players=NAMELESS_PLAYERS).to_save()
-    text = series.game.write_save(save, series.game.saves.forms[0])
+    text = series.game.write_save(save, series.game.saves.forms[0], with_history=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -82,7 +82,9 @@ def examine_view(view: RoomView) -> None:
             or view.tournament.match.ending
             or view.tournament.match.to_move < 0
         )
-    view.tournament.game.write_save(view.tournament.to_save(), view.tournament.game.saves.forms[0])
+    view.tournament.game.write_save(
+        view.tournament.to_save(), view.tournament.game.saves.forms[0], with_history=True
+    )
     assert all(person.name.isprintable() for person in view.people)
 
 

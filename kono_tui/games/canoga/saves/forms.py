@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
+from kono_tui.errors import SetupError
 from kono_tui.formats import own_section
+from kono_tui.formats.dice import format_dice
 from kono_tui.formats.keyed_forms import FormKeys, find_sections, join_lines, parse_form, split_form
 from kono_tui.formats.lines import KeySection, normalise, number_lines, split_sections
 from kono_tui.formats.players import file_order
@@ -17,16 +20,39 @@ from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.saves import term_forms
 from kono_tui.games.canoga.saves.record import (
     COVERED_MARK,
+    OTHER_COVERED_MARK,
     RecordSide,
     SaveFields,
     SaveRecord,
     build_save,
+    may_be_flags,
 )
 from kono_tui.games.canoga.setup import start_position
 from kono_tui.games.canoga.squares import numbers_of
 
-FORMS = ("cpp", "lisp", "prolog")
 SYNTAX = {"lisp": LISP, "prolog": PROLOG}
+
+
+@dataclass(frozen=True)
+class FormStyle:
+    """How one of the forms, or a sibling program's, writes a save."""
+
+    language: str = "cpp"
+    covered_mark: str = COVERED_MARK
+    has_dice: bool = False
+    """Whether the dice that come next follow the form."""
+
+
+FORMS = ("cpp", "lisp", "prolog")
+STYLES = {
+    **{form: FormStyle(form) for form in FORMS},
+    **{f"{form}-zeros": FormStyle(form, OTHER_COVERED_MARK) for form in FORMS},
+    "cpp-dice": FormStyle(has_dice=True),
+}
+SIBLING_FORMS = {
+    **{f"{form}-zeros": "0 for a covered square" for form in FORMS},
+    "cpp-dice": "the dice that come next, below Dice:",
+}
 FIRST_KEY, NEXT_KEY, DICE_KEY = "First Turn", "Next Turn", "Dice"
 NAME_LIMIT = 3
 """The number of names to look for: enough to find one too many."""
@@ -70,7 +96,7 @@ def _read_record(text: str) -> tuple[SaveRecord, list[Word]]:
     return term_forms.parse_terms(document.body), own
 
 
-def _fields_of(save: Save[CanogaPosition]) -> SaveFields:
+def _fields_of(save: Save[CanogaPosition], covered_mark: str) -> SaveFields:
     """The fields of a save, as the forms write them."""
     names = [player.name for player in save.players]
     if save.start is None:
@@ -80,24 +106,33 @@ def _fields_of(save: Save[CanogaPosition]) -> SaveFields:
         opener = save.start.seat if save.opener is None else save.opener
         first_player, next_player = names[int(opener)], names[int(position.seat)]
     one, other = (
-        (names[seat], _format_squares(position, seat), save.totals[seat])
+        (names[seat], _format_squares(position, seat, covered_mark), save.totals[seat])
         for seat in file_order(save.players)
     )
     return SaveFields((one, other), first_player, next_player)
 
 
-def _format_squares(position: CanogaPosition, seat: int) -> tuple[str, ...]:
+def _format_squares(position: CanogaPosition, seat: int, covered_mark: str) -> tuple[str, ...]:
     covered = numbers_of(int(position.row(seat)))
     numbers = range(1, int(position.size) + 1)
-    return tuple(COVERED_MARK if number in covered else str(number) for number in numbers)
+    return tuple(covered_mark if number in covered else str(number) for number in numbers)
 
 
 def write_form(save: Save[CanogaPosition], form: str, own: Sequence[str]) -> str:
     """Return the text of a save, followed by our own lines; without any, the form alone."""
-    fields = _fields_of(save)
-    if form == "cpp":
-        return join_lines(_format_lines(fields), own)
-    syntax = SYNTAX[form]
+    style = STYLES[form]
+    fields = _fields_of(save, style.covered_mark)
+    if may_be_flags([squares for _, squares, _ in fields.sides]):
+        raise SetupError(
+            f"the form {form} has nothing but 0 and 1 here, which could be taken for flags; "
+            f"choose {style.language}"
+        )
+    if style.language == "cpp":
+        lines = _format_lines(fields)
+        if style.has_dice and save.dice_left:
+            lines += ["", f"{DICE_KEY}:", *map(format_dice, save.dice_left)]
+        return join_lines(lines, own)
+    syntax = SYNTAX[style.language]
     lines = term_forms.format_terms(fields, syntax)
     if not own:
         lines = [line for line in lines if not line.strip().startswith(syntax.comment)]

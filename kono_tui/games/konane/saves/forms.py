@@ -1,4 +1,4 @@
-"""Konane's text form, read and written, and that of a sibling program, read only."""
+"""Konane's text form, and those of sibling programs: read and written."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from kono_tui.core.move import play_moves
 from kono_tui.core.save import Save
+from kono_tui.errors import SetupError
 from kono_tui.formats import own_section
 from kono_tui.formats.keyed_forms import (
     find_sections,
@@ -19,14 +20,19 @@ from kono_tui.formats.keyed_forms import (
 )
 from kono_tui.formats.lines import KeySection, normalise, split_sections
 from kono_tui.formats.terms import Word
-from kono_tui.games.konane.board import board_of
+from kono_tui.games.konane.board import BLACK, WHITE, board_of
 from kono_tui.games.konane.notation import encode
-from kono_tui.games.konane.position import KonanePosition
+from kono_tui.games.konane.position import NONE, KonanePosition
 from kono_tui.games.konane.saves.record import LETTERS_BY_STONE, RecordSide, SaveRecord, build_save
 from kono_tui.games.konane.setup import start_position
 from kono_tui.games.konane.view import COLOURS
 
 FORMS = ("text",)
+OWNERS_FORM, EMPTY_FORM = "text-tf", "text-e"
+SIBLING_FORMS = {
+    OWNERS_FORM: "T or F before each score says whether a person plays it, as in Black: T3",
+    EMPTY_FORM: "E for a vacant point",
+}
 KEYS = {
     "black": "Black",
     "white": "White",
@@ -47,7 +53,7 @@ def looks_like_konane(text: str) -> bool:
     return bool(keys & {"black", "white"}) and not keys & {"game", "round", "color", "colour"}
 
 
-def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str:  # noqa: ARG001
+def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str:
     """Return the text of a save, followed by our own lines; without any, the form alone."""
     if save.start is None:
         position, next_player, human = start_position(board_of(save.size), 0), "", ""
@@ -56,16 +62,29 @@ def write_form(save: Save[KonanePosition], form: str, own: Sequence[str]) -> str
         next_player = COLOURS[position.white_to_move].title()
         human = COLOURS[int(position.black_seat)].title()
     size = int(position.board.size)
-    letters = [LETTERS_BY_STONE[int(position.stone_at(cell))] for cell in range(size * size)]
+    letters = LETTERS_BY_STONE | ({NONE: "E"} if form == EMPTY_FORM else {})
+    stones = [letters[int(position.stone_at(cell))] for cell in range(size * size)]
+    owners = _format_owners(save, position) if form == OWNERS_FORM else ("", "")
     lines = [
-        f"Black: {position.black_points}",
-        f"White: {position.white_points}",
-        "Board:",
-        *format_rows(letters, size),
+        f"Black: {owners[BLACK]}{position.black_points}",
+        f"White: {owners[WHITE]}{position.white_points}",
+        f"Board: {size}" if form == OWNERS_FORM else "Board:",
+        *format_rows(stones, size),
         f"Next Player: {next_player}".rstrip(),
-        f"Human: {human}".rstrip(),
     ]
-    return join_lines(lines, own)
+    return join_lines(lines if form == OWNERS_FORM else [*lines, f"Human: {human}".rstrip()], own)
+
+
+def _format_owners(save: Save[KonanePosition], position: KonanePosition) -> tuple[str, str]:
+    """Return T for each colour that a human plays, and F for a computer. SetupError before then."""
+    if save.start is None:
+        raise SetupError(
+            f"the form {OWNERS_FORM} says who plays Black, and nobody knows that yet; "
+            f"choose {FORMS[0]}"
+        )
+    seats = int(position.black_seat), 1 - int(position.black_seat)
+    black, white = ("T" if save.players[seat].kind == "human" else "F" for seat in seats)
+    return black, white
 
 
 def read_form(text: str) -> tuple[Save[KonanePosition], list[Word]]:

@@ -38,7 +38,7 @@ from tests.games.kono.saves.tournaments import HUMAN_AND_COMPUTER, TWO_COMPUTERS
 def test_its_fields_are_players_with_squares_and_score_first_turn_and_next_turn(
     save: Save[Any],
 ) -> None:
-    lines = CANOGA.write_save(save, "cpp", strict=True).split("\n")
+    lines = CANOGA.write_save(save, "cpp").split("\n")
     keys = [line.split(":")[0].strip() for line in lines if ":" in line]
     one, other = keys[0], keys[3]
     below = ["Squares", "Score"]
@@ -59,7 +59,7 @@ def test_the_three_forms_tell_the_same_game(form: str) -> None:
 def test_a_save_survives_every_change_of_form(save: Save[Any], forms: list[str]) -> None:
     again = save
     for form in forms:
-        again = CANOGA.read_save(CANOGA.write_save(again, form))
+        again = CANOGA.read_save(CANOGA.write_save(again, form, with_history=True))
     assert again == save
     assert again.warnings == ()
 
@@ -88,14 +88,17 @@ def test_the_drawn_tournaments_reach_every_moment_of_a_round() -> None:
 @EACH
 def test_before_the_dice_have_decided_nobody_is_first_or_next(form: str) -> None:
     tournament = Tournament(CANOGA, HUMAN_AND_COMPUTER).choose_size(9).throw((3, 4))
-    text = CANOGA.write_save(tournament.to_save(), form, strict=True)
+    text = CANOGA.write_save(tournament.to_save(), form)
     expected = sample(form, (OPEN, OPEN), "", "", (0, 0))
     assert "".join(text.split()) == "".join(expected.split())
     save = games.read_save(text)
     assert (save.start, save.opener, save.advantage, save.round) == (None, None, None, 1)
     assert Tournament.resume(CANOGA, save).stage is Stage.THROW
     assert (
-        Tournament.resume(CANOGA, games.read_save(CANOGA.write_save(tournament.to_save(), form)))
+        Tournament.resume(
+            CANOGA,
+            games.read_save(CANOGA.write_save(tournament.to_save(), form, with_history=True)),
+        )
         == tournament
     )
 
@@ -131,7 +134,10 @@ def test_a_covered_square_before_the_round_is_the_advantage(
     rows = ["." * 9, "." * 9]
     rows[seat] = "." * (number - 1) + "x" + "." * (9 - number)
     assert position_line(tournament.to_save()) == f"{rows[0]} {rows[1]} 1 throw {seat}:{number} -"
-    assert CANOGA.read_save(CANOGA.write_save(tournament.to_save(), form)) == tournament.to_save()
+    assert (
+        CANOGA.read_save(CANOGA.write_save(tournament.to_save(), form, with_history=True))
+        == tournament.to_save()
+    )
 
 
 @EACH
@@ -140,12 +146,12 @@ def test_a_turn_half_over_is_restored_by_its_moves(form: str) -> None:
     for typed, waiting in (("two", "0 two"), ("4+5", "0 9"), ("c9", "0 throw")):
         assert tournament.match is not None
         tournament = tournament.play(CANOGA.notation.parse_move(tournament.match.position, typed))
-        again = games.read_save(CANOGA.write_save(tournament.to_save(), form))
+        again = games.read_save(CANOGA.write_save(tournament.to_save(), form, with_history=True))
         assert (again, again.warnings) == (tournament.to_save(), ())
         position = reached_position(again)
         assert position is not None
         assert CANOGA.notation.format_position(position).endswith(f" {waiting} - -")
-        alone = games.read_save(CANOGA.write_save(tournament.to_save(), form, strict=True))
+        alone = games.read_save(CANOGA.write_save(tournament.to_save(), form))
         assert position_line(alone) == f"{CANOGA.saves.format_saved_part(position)} throw - -"
 
 
@@ -154,8 +160,11 @@ def test_only_our_own_lines_hold_the_lock(form: str) -> None:
     tournament = Tournament(CANOGA, TWO_COMPUTERS, round=2, totals=(0, 14), advantage=(1, 5))
     tournament = tournament.choose_size(10).throw((6, 6)).throw((1, 1))
     assert position_line(tournament.to_save()).endswith(" 0 throw 1:5 -")
-    assert games.read_save(CANOGA.write_save(tournament.to_save(), form)) == tournament.to_save()
-    alone = games.read_save(CANOGA.write_save(tournament.to_save(), form, strict=True))
+    assert (
+        games.read_save(CANOGA.write_save(tournament.to_save(), form, with_history=True))
+        == tournament.to_save()
+    )
+    alone = games.read_save(CANOGA.write_save(tournament.to_save(), form))
     assert position_line(alone).endswith(" 0 throw - -")
     assert alone.opener == 0
 
@@ -169,9 +178,9 @@ def test_our_own_lines_tell_the_round_and_the_form_the_totals(form: str) -> None
     assert games.read_save(with_own_lines(form, "tournament:  ROUND  1")) == replace(
         SAMPLE, round=1
     )
-    text = CANOGA.write_save(replace(SAMPLE, round=7), form)
+    text = CANOGA.write_save(replace(SAMPLE, round=7), form, with_history=True)
     assert "Tournament: round 7" in [line.lstrip(";% ") for line in text.split("\n")]
-    first = CANOGA.write_save(replace(SAMPLE, round=1, totals=(0, 0)), form)
+    first = CANOGA.write_save(replace(SAMPLE, round=1, totals=(0, 0)), form, with_history=True)
     assert "Tournament" not in first
 
 
@@ -226,7 +235,7 @@ def test_the_formats_page_shows_the_same_round_as_a_list(form: str) -> None:
     (block,) = re.findall(rf"```{form}\n(.*?)```", PAGE.read_text("utf-8"), re.S)
     alone, whole = FORMS[0].shown_files()
     assert games.read_save(block) == games.read_save(alone)
-    assert CANOGA.write_save(games.read_save(whole), form, strict=True) == block
+    assert CANOGA.write_save(games.read_save(whole), form) == block
 
 
 def test_the_formats_page_shows_a_position_in_one_line() -> None:

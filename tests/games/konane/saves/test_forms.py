@@ -35,7 +35,7 @@ from tests.games.kono.saves.tournaments import HUMAN_AND_COMPUTER, TWO_COMPUTERS
 
 @given(FORM.saves())
 def test_its_fields_are_scores_board_next_player_and_human(save: Save[Any]) -> None:
-    alone = KONANE.write_save(save, "text", strict=True)
+    alone = KONANE.write_save(save, "text")
     keys = [line.split(":")[0] for line in alone.split("\n") if ":" in line]
     assert keys == ["Black", "White", "Board", "Next Player", "Human"]
     assert games.read_save(alone).players == HUMAN_AND_COMPUTER
@@ -43,7 +43,7 @@ def test_its_fields_are_scores_board_next_player_and_human(save: Save[Any]) -> N
 
 @given(FORM.saves())
 def test_a_save_of_konane_is_not_taken_for_one_of_kono(save: Save[Any]) -> None:
-    assert not GAMES["kono"].saves.claims(KONANE.write_save(save, "text"))
+    assert not GAMES["kono"].saves.claims(KONANE.write_save(save, "text", with_history=True))
 
 
 # What others write
@@ -164,7 +164,7 @@ def test_the_stone_that_chance_removed_may_count_or_not(points: int) -> None:
 
 def test_nobody_has_guessed_while_both_fields_are_empty() -> None:
     tournament = Tournament(KONANE, HUMAN_AND_COMPUTER, 6)
-    assert KONANE.write_save(tournament.to_save(), "text", strict=True) == FRESH.format("", "")
+    assert KONANE.write_save(tournament.to_save(), "text") == FRESH.format("", "")
     save = games.read_save(FRESH.format("", ""))
     assert (save.start, save.opener) == (None, None)
     assert Tournament.resume(KONANE, save).stage is Stage.GUESS
@@ -185,7 +185,7 @@ def test_a_full_board_waits_for_chance_to_remove_two_stones() -> None:
 def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
     tournament = Tournament.resume(KONANE, SAMPLE)
     tournament = with_typed_moves(tournament, "2,1-2,3")
-    text = KONANE.write_save(tournament.to_save(), "text")
+    text = KONANE.write_save(tournament.to_save(), "text", with_history=True)
     assert "W B O B O B\nB W O W B W\n" not in text
     assert "O O W B O B\n" in text
     assert "White: 5\n" in text
@@ -194,7 +194,7 @@ def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
     assert again == tournament
     assert again.match is not None
     assert Move("stop", (8,)) in again.match.legal_moves
-    alone = games.read_save(KONANE.write_save(tournament.to_save(), "text", strict=True))
+    alone = games.read_save(KONANE.write_save(tournament.to_save(), "text"))
     assert alone.start is not None
     assert alone.start.jumping == -1
     assert KONANE.saves.format_saved_part(alone.start) == KONANE.saves.format_saved_part(
@@ -205,7 +205,7 @@ def test_a_save_in_mid_turn_shows_the_board_and_keeps_the_turn() -> None:
 def test_our_own_lines_say_two_of_a_kind_and_the_colour_says_the_first() -> None:
     for right, colour in ((True, "Black"), (False, "White")):
         tournament = Tournament(KONANE, TWO_COMPUTERS, 8).guess(right)
-        text = KONANE.write_save(tournament.to_save(), "text")
+        text = KONANE.write_save(tournament.to_save(), "text", with_history=True)
         assert f"Human: {colour}\n" in text
         assert games.read_save(text).players == TWO_COMPUTERS
         assert Tournament.resume(KONANE, games.read_save(text)) == tournament
@@ -234,8 +234,10 @@ def test_our_own_lines_tell_round_totals_rules_and_players() -> None:
 
 
 def test_a_first_round_has_no_line_for_the_tournament() -> None:
-    assert "Tournament" not in KONANE.write_save(SAMPLE, "text")
-    assert "Tournament: round 2, 0 to 0\n" in KONANE.write_save(replace(SAMPLE, round=2), "text")
+    assert "Tournament" not in KONANE.write_save(SAMPLE, "text", with_history=True)
+    assert "Tournament: round 2, 0 to 0\n" in KONANE.write_save(
+        replace(SAMPLE, round=2), "text", with_history=True
+    )
 
 
 @pytest.mark.parametrize(

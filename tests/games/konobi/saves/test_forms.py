@@ -27,7 +27,7 @@ from tests.games.konobi.saves.konobi_samples import FORM, FRESH, KONOBI, SAMPLE,
 def test_its_fields_are_game_players_with_colours_board_next_player_and_swap(
     save: Save[Any],
 ) -> None:
-    alone = KONOBI.write_save(save, "text", strict=True)
+    alone = KONOBI.write_save(save, "text")
     keys = [line.split(":")[0].strip() for line in alone.split("\n") if ":" in line]
     first, second = keys[1], keys[3]
     assert keys == ["Game", first, "Color", second, "Color", "Board", "Next Player", "Swap"]
@@ -124,7 +124,7 @@ def test_there_may_be_fewer_stones_than_turns_because_of_passes() -> None:
 def test_before_a_colour_is_picked_colours_and_next_player_are_empty() -> None:
     tournament = Tournament(KONOBI, HUMAN_AND_COMPUTER).choose_size(4)
     assert tournament.stage is Stage.COLOUR
-    assert KONOBI.write_save(tournament.to_save(), "text", strict=True) == FRESH.format("", "", "")
+    assert KONOBI.write_save(tournament.to_save(), "text") == FRESH.format("", "", "")
     save = games.read_save(FRESH.format("", "", ""))
     assert save.start is None
     assert Tournament.resume(KONOBI, save) == tournament
@@ -136,7 +136,7 @@ def test_the_player_who_picks_black_begins(colour: str, seat: int) -> None:
     other = "Black" if colour == "white" else "White"
     following = ("Human", "Computer")[seat]
     expected = FRESH.format(f" {other}", f" {colour.title()}", f" {following}")
-    assert KONOBI.write_save(tournament.to_save(), "text", strict=True) == expected
+    assert KONOBI.write_save(tournament.to_save(), "text") == expected
     save = games.read_save(expected)
     assert save.start is not None
     assert (save.start.black_seat, save.start.to_move) == (seat, seat)
@@ -145,7 +145,7 @@ def test_the_player_who_picks_black_begins(colour: str, seat: int) -> None:
 def test_the_swap_is_to_come_until_the_second_turn_and_changes_the_colours() -> None:
     tournament = Tournament(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour("black")
     tournament = tournament.play(Move("place", (5,)))
-    text = KONOBI.write_save(tournament.to_save(), "text")
+    text = KONOBI.write_save(tournament.to_save(), "text", with_history=True)
     assert "Human:\n   Color: Black\n" in text
     assert "Next Player: Computer\nSwap: to come\n" in text
     again = Tournament.resume(KONOBI, games.read_save(text))
@@ -153,7 +153,7 @@ def test_the_swap_is_to_come_until_the_second_turn_and_changes_the_colours() -> 
     assert again.match is not None
     assert Move("swap") in again.match.legal_moves
     swapped = tournament.play(Move("swap"))
-    text = KONOBI.write_save(swapped.to_save(), "text")
+    text = KONOBI.write_save(swapped.to_save(), "text", with_history=True)
     assert "Human:\n   Color: White\n" in text
     assert "Next Player: Human\nSwap: past\n" in text
     assert "First: Human\n" in text
@@ -162,7 +162,7 @@ def test_the_swap_is_to_come_until_the_second_turn_and_changes_the_colours() -> 
     assert again == swapped
     assert again.match is not None
     assert Move("swap") not in again.match.legal_moves
-    alone = games.read_save(KONOBI.write_save(swapped.to_save(), "text", strict=True))
+    alone = games.read_save(KONOBI.write_save(swapped.to_save(), "text"))
     assert alone.start == reached_position(swapped.to_save())
 
 
@@ -170,7 +170,7 @@ def test_a_swap_that_is_to_come_can_be_made_in_a_file_without_moves() -> None:
     tournament = Tournament(KONOBI, HUMAN_AND_COMPUTER).choose_size(4).choose_colour("black")
     tournament = tournament.play(Move("place", (5,)))
     alone = Tournament.resume(
-        KONOBI, games.read_save(KONOBI.write_save(tournament.to_save(), "text", strict=True))
+        KONOBI, games.read_save(KONOBI.write_save(tournament.to_save(), "text"))
     )
     swapped = alone.play(Move("swap"))
     assert swapped.match is not None
@@ -201,7 +201,7 @@ def test_our_own_lines_tell_round_totals_and_players() -> None:
 def test_computers_who_take_turns_at_black_are_read_as_they_were() -> None:
     for round, black in ((1, "Computer 1"), (2, "Computer 2")):
         tournament = Tournament(KONOBI, TWO_COMPUTERS, round=round).choose_size(7)
-        text = KONOBI.write_save(tournament.to_save(), "text")
+        text = KONOBI.write_save(tournament.to_save(), "text", with_history=True)
         assert f"{black}:\n   Color: Black\n" in text
         assert f"Next Player: {black}\n" in text
         assert Tournament.resume(KONOBI, games.read_save(text)) == tournament

@@ -186,7 +186,7 @@ class Host:
         room.seats[1] = room.seats[1] or Seat("Ben")
         room.tournament = replace(series, players=made.new_tournament().players)
         room.round_start_save = series.game.write_save(
-            room.tournament.to_save(), series.game.saves.forms[0]
+            room.tournament.to_save(), series.game.saves.forms[0], with_history=True
         )
         if room.clock is not None and series.match is not None:
             room.clock = room.clock.with_running_seat(series.match.to_move, monotonic())
