@@ -17,6 +17,7 @@ def find_omissions(game: Game[Any], save: Save[Any], form: str) -> list[str]:
         _name_players(save.players): save.players != shown.players,
         "the rules you chose": save.variant != shown.variant,
         "the round and the totals": (save.round, save.totals) != (shown.round, shown.totals),
+        "how the rounds before ended": save.past_rounds != shown.past_rounds,
         "what the board does not show": _hides_part_of_position(game, save, shown),
         "who quit": save.quitter is not None,
         "the draw you agreed to": save.draw_agreed,
