@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 from kono_tui.core.save import DiceThrow
 from kono_tui.live.events import OpeningStep
 from kono_tui.play.tournament import Tournament
+from kono_tui.search.levels import STRONGEST
 
 if TYPE_CHECKING:
     from kono_tui.net.protocol.requests import Request
@@ -21,6 +23,30 @@ class RoundChoice(StrEnum):
     REVIEW = "review"
     END = "end"
     LEAVE = "leave"
+
+
+@dataclass(frozen=True)
+class TournamentEnding:
+    """A tournament that is over, and what to play next."""
+
+    finished: Tournament
+    suggested_level: str = ""
+    """The level to try next; "" for no suggestion."""
+    suggestion: str = ""
+    """The same in a sentence."""
+
+    @property
+    def level(self) -> str:
+        """The level of the computer that one human has played; "" between two of a kind."""
+        levels = [each.level for each in self.finished.players if each.kind == "computer"]
+        return levels[0] or STRONGEST if len(levels) == 1 else ""
+
+
+@dataclass(frozen=True)
+class NextTournament:
+    """Another tournament with the same choices, or at another level."""
+
+    level: str = ""
 
 
 class RoundPrompts(Protocol):
@@ -47,8 +73,11 @@ class RoundPrompts(Protocol):
     async def show_ending(self) -> None:
         """Leave the end of a round in view for a while, before its result."""
 
-    async def end_round(self, note: str) -> RoundChoice:
-        """Show a round's result, and ask what comes next. `note` says how its end came about."""
+    async def end_round(self, note: str, suggestion: str = "") -> RoundChoice:
+        """Show a round's result, and ask what comes next.
+
+        `note` says how its end came about, `suggestion` which level to try next.
+        """
 
 
 class HomePrompts(RoundPrompts, Protocol):
@@ -60,8 +89,8 @@ class HomePrompts(RoundPrompts, Protocol):
     async def agree_to_draw(self, question: str) -> bool:
         """Ask the other human at this terminal."""
 
-    async def end_tournament(self, finished: Tournament) -> None:
-        """Show who has won the tournament."""
+    async def end_tournament(self, ending: TournamentEnding) -> NextTournament | None:
+        """Show who has won the tournament, and ask what to play next; None for nothing."""
 
 
 class RoomPrompts(RoundPrompts, Protocol):

@@ -21,13 +21,14 @@ from kono_tui.live.events import (
 )
 from kono_tui.live.leave_options import LeaveQuestion, can_quit
 from kono_tui.live.local import LocalGame
-from kono_tui.live.prompts import RoundChoice
+from kono_tui.live.prompts import NextTournament, RoundChoice, TournamentEnding
 from kono_tui.live.workers import Group, TaskWorkers
 from kono_tui.plain.console import Console
 from kono_tui.plain.info_commands import SENTENCE_COMMANDS, board_text, describe_hint, info_text
 from kono_tui.plain.narrator import Narrator, describe_opening_step
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
 from kono_tui.plain.save_dialog import save_as
+from kono_tui.plain.tournament_end import ask_what_next
 from kono_tui.plain.turn_menu import MenuChoice, TurnMenu
 from kono_tui.play import wording
 from kono_tui.play.match import Match
@@ -208,7 +209,7 @@ class GameSession:
     async def show_ending(self) -> None:
         """Do nothing: the result comes with the board."""
 
-    async def end_round(self, note: str) -> RoundChoice:
+    async def end_round(self, note: str, suggestion: str = "") -> RoundChoice:
         """Show the result of the round, and ask for another one."""
         self.live.pace = LINE_PACE
         tournament, match = self.live.state.tournament, self.live.state.match
@@ -218,12 +219,13 @@ class GameSession:
             self.console.show(f"\n{board_text(tournament, match)}")
             result = wording.describe_round_result(tournament, match)
             self.console.say_lines(*self.narrator.take_news(), *result)
+        self.console.say_lines(*filter(None, [suggestion]))
         await self.live.autosave.flush()
         return RoundChoice.NEXT if self.console.confirm("Another round?", "y") else RoundChoice.END
 
-    async def end_tournament(self, finished: Tournament) -> None:
-        """Say who has won the tournament."""
-        self.console.say(wording.describe_tournament_result(finished))
+    async def end_tournament(self, ending: TournamentEnding) -> NextTournament | None:
+        """Say who has won the tournament, and ask what to play next."""
+        return ask_what_next(self.console, ending)
 
 
 def leave_prompt(question: LeaveQuestion) -> str:

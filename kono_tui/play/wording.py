@@ -221,13 +221,24 @@ def is_itemised(game: Game[Any], score: RoundScore) -> bool:
 
 
 def _describe_score(game: Game[Any], score: RoundScore) -> str:
-    """A score item by item: "10 for home points, 5 for captures: 15 points"."""
+    """A score item by item: "9 for home points (3+1+5), 5 for captures (1 x 5): 14 points"."""
     if is_itemised(game, score):
-        return ", ".join(f"{name} {number}" for name, number in score.items + score.extra_items)
+        numbers = [f"{name} {points}{_formula(score, name)}" for name, points in score.items]
+        return ", ".join([*numbers, *(f"{name} {number}" for name, number in score.extra_items)])
     if len(score.items) == 1:
         return f"{plural(score.total, 'point')} for {score.items[0][0]}"
-    items = [f"{points} for {name}" for name, points in score.items if points or name != "quitting"]
+    items = [
+        f"{points} for {name}{_formula(score, name)}"
+        for name, points in score.items
+        if points or name != "quitting"
+    ]
     return f"{', '.join(items)}: {plural(score.total, 'point')}"
+
+
+def _formula(score: RoundScore, item: str) -> str:
+    """How an item adds up, in brackets; "" if that is plain."""
+    formula = score.formula(item, "x")
+    return f" ({formula})" if formula else ""
 
 
 def describe_quitting(tournament: Tournament, match: Match, seat: int) -> str:

@@ -32,6 +32,8 @@ BINDING_OWNERS: Final = (
     ("game.opening", "OpeningDialog"),
     ("online.room_list", "RoomItemList"),
     ("game.round_end", "RoundEnd"),
+    ("game.tournament_end", "LevelDialog"),
+    ("game.tournament_end", "TournamentEnd"),
     ("saves.screen", "SaveItemList"),
     ("saves.screen", "SavedGames"),
     ("settings.screen", "SettingInput"),

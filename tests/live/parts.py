@@ -12,11 +12,10 @@ from kono_tui.core.save import DiceThrow
 from kono_tui.errors import EngineError
 from kono_tui.live.events import OpeningStep
 from kono_tui.live.game import LiveGame
-from kono_tui.live.prompts import RoundChoice
+from kono_tui.live.prompts import NextTournament, RoundChoice, TournamentEnding
 from kono_tui.live.workers import Group, TaskWorkers, Work
 from kono_tui.net.protocol.requests import Request
 from kono_tui.play.match import Match
-from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
@@ -174,11 +173,12 @@ class ScriptedPrompts:
     async def show_ending(self) -> None:
         """Do nothing: there is nothing to see."""
 
-    async def end_round(self, note: str) -> RoundChoice:
+    async def end_round(self, note: str, suggestion: str = "") -> RoundChoice:
         return RoundChoice(await self._ask("end_round", note))
 
-    async def end_tournament(self, finished: Tournament) -> None:
-        await self._ask("end_tournament", finished)
+    async def end_tournament(self, ending: TournamentEnding) -> NextTournament | None:
+        following: NextTournament | None = await self._ask("end_tournament", ending)
+        return following
 
     async def answer_request(self, request: Request) -> bool | None:
         agrees: bool | None = await self._ask("answer_request", request)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.live.events import GameLeft, RoundEnded
+from kono_tui.live.prompts import NextTournament, TournamentEnding
 from kono_tui.play.storage.saves import autosaves_folder
-from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.tournament import Stage
 from tests.live.home import at_home
 from tests.live.parts import in_loop
 from tests.tui.tournaments import TWO_HUMANS, nearly_over, new_round
@@ -91,8 +92,28 @@ async def test_the_end_of_the_tournament_shows_the_totals_and_discards_the_autos
         home.prompts.answer("end_tournament", None)
         await home.prompts.wait_for_questions("end_round", "end_tournament")
         await home.settle()
-        finished = home.prompts.details[-1]
-        assert isinstance(finished, Tournament)
-        assert sum(finished.totals) > 0
+        ending = home.prompts.details[-1]
+        assert isinstance(ending, TournamentEnding)
+        assert sum(ending.finished.totals) > 0
+        assert len(ending.finished.past_rounds) == 1
         assert isinstance(home.events[-1], GameLeft)
         assert list(autosaves_folder().glob("*")) == []
+
+
+@pytest.mark.parametrize(("level", "expected"), [("", "easy"), ("hard", "hard")])
+@in_loop
+async def test_another_tournament_begins_with_the_same_choices(level: str, expected: str) -> None:
+    async with at_home(new_round()) as home:
+        await home.settle()
+        before = home.state.tournament
+        home.game.resign()
+        home.prompts.answer("end_round", "end")
+        home.prompts.answer("end_tournament", NextTournament(level))
+        await home.prompts.wait_for_questions("end_round", "end_tournament", "open_round")
+        after = home.state.tournament
+        assert (after.round, after.totals, after.past_rounds) == (1, (0, 0), ())
+        assert (after.game, after.size, after.variant) == (before.game, before.size, before.variant)
+        assert after.stage is Stage.THROW
+        assert [each.level for each in after.players] == ["", expected]
+        await home.game.autosave.flush()
+        assert len(list(autosaves_folder().glob("*"))) == 1

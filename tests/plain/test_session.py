@@ -426,7 +426,17 @@ def test_two_computers_can_be_watched_to_the_end() -> None:
     assert "Computer 1 moved the piece at" in text
     assert "It wanted to block the black piece at" in text
     assert "Round 1 is over." in text
-    assert "tournament" in text.splitlines()[-1]
+    assert "the tournament," in text
+    assert text.splitlines()[-1] == "Again, or leave? (again/leave; Enter leaves): "
+
+
+def test_a_tournament_ends_with_its_rounds_and_begins_again_at_another_level() -> None:
+    text = run_session(NEW, *BEGUN, "4", "q", "n", "maybe", "level", "hard", *BEGUN)
+    assert "Round  Board  First" in text
+    assert "1      5x5    You, white" in text
+    assert "'maybe' is no answer here; type again, level or leave." in text.replace("\n", " ")
+    assert "Which level? (easy/medium/hard/master; Enter: easy): hard" in text
+    assert text.count("Round 1, turn 1") == 2
 
 
 def test_a_spectator_sees_other_choices() -> None:

@@ -246,7 +246,7 @@ def test_a_round_is_described_with_its_points_and_the_totals() -> None:
     tournament = replace(after_throws(round_at(WINNING), "4+5 c9"), totals=(3, 20))
     assert describe_round_result(tournament, match_of(tournament)) == [
         "Round 1 is over. All squares of a row are covered.",
-        "You: points 41, still open 0, covered 45.",
+        "You: points 41 (2+4+5+6+7+8+9), still open 0, covered 45.",
         "The computer: points 0, still open 41, covered 4.",
         "You win the round and are awarded 41 points.",
         "Tournament: you 44, the computer 20.",

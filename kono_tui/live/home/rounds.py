@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kono_tui.live.events import EventSource, RoundChanged
 from kono_tui.live.home.record import LocalRecord
 from kono_tui.live.pace import ComputerPace
-from kono_tui.live.prompts import HomePrompts, RoundChoice
+from kono_tui.live.prompts import HomePrompts, RoundChoice, TournamentEnding
 from kono_tui.live.state import LiveState
 from kono_tui.play.tournament import Tournament
 
@@ -57,14 +57,31 @@ class LocalRounds:
         """
         note, self._end_note = self._end_note, ""
         await self.prompts.show_ending()
-        choice = await self.prompts.end_round(note)
+        state = self.source.state
+        suggestion = await self.record.results.describe_suggestion(state.tournament)
+        choice = await self.prompts.end_round(note, suggestion)
         state = self.source.state
         if choice is RoundChoice.NEXT:
             next_round = state.tournament.next_round()
             fresh = LiveState(next_round, computer_advice=state.computer_advice)
             self.source.tell(RoundChanged(), fresh)
         elif choice is RoundChoice.END:
-            await self.prompts.end_tournament(state.tournament.with_award())
-            await self.record.autosave.discard()
-            self.leave()
+            return await self._end_tournament(state.tournament, suggestion)
         return choice is RoundChoice.NEXT
+
+    async def _end_tournament(self, tournament: Tournament, suggestion: str) -> bool:
+        """Declare the winner; then start another tournament, or leave. Return whether there is one.
+
+        The autosave goes first: a tournament that is over cannot be continued.
+        """
+        await self.record.autosave.discard()
+        level = await self.record.results.suggest_level(tournament)
+        ending = TournamentEnding(tournament.with_award(), level, suggestion)
+        next_tournament = await self.prompts.end_tournament(ending)
+        if next_tournament is None:
+            self.leave()
+            return False
+        fresh = ending.finished.start_again(next_tournament.level)
+        self.record.autosave.save_soon(fresh)
+        self.source.tell(RoundChanged(), LiveState(fresh))
+        return True

@@ -10,10 +10,10 @@ from kono_tui.core.save import DiceThrow
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.events import LiveEvent, OpeningStep
 from kono_tui.live.leave_options import QUIT, LeaveQuestion
-from kono_tui.live.prompts import RoundChoice
+from kono_tui.live.prompts import NextTournament, RoundChoice, TournamentEnding
 from kono_tui.net.protocol.requests import Request
 from kono_tui.play.match import Match
-from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.tournament import Stage
 from kono_tui.strategy.swap import SWAP
 from kono_tui.tui.game.panels.move_line import MoveLine
 from kono_tui.tui.widgets.dialog import Dialog
@@ -139,23 +139,24 @@ class ScreenPrompts:
             self._chain_shown_for = scene.match
             await asyncio.sleep(WINNING_CHAIN_SECONDS[self.screen.live.pace])
 
-    async def end_round(self, note: str) -> RoundChoice:
+    async def end_round(self, note: str, suggestion: str = "") -> RoundChoice:
         """Show the result, and ask what comes next."""
         live = self.screen.live
         if live.room_commands is None:
             from kono_tui.tui.game.round_end import RoundEnd
 
-            return RoundChoice(await self._ask(RoundEnd(live.state.tournament, note)) or "review")
+            result: Dialog[str] = RoundEnd(live.state.tournament, note, suggestion)
+            return RoundChoice(await self._ask(result) or "review")
         from kono_tui.tui.game.room_round_end import RoomRoundEnd
 
         dialog: Dialog[Any] = RoomRoundEnd(live, live.room_commands)
         return RoundChoice(await self._ask_and_follow(dialog) or "review")
 
-    async def end_tournament(self, finished: Tournament) -> None:
-        """Show who has won the tournament."""
-        from kono_tui.tui.game.round_end import TournamentEnd
+    async def end_tournament(self, ending: TournamentEnding) -> NextTournament | None:
+        """Show who has won the tournament, and ask what to play next."""
+        from kono_tui.tui.game.tournament_end import TournamentEnd
 
-        await self._ask(TournamentEnd(finished))
+        return await self._ask(TournamentEnd(ending))
 
     async def answer_request(self, request: Request) -> bool | None:
         """Ask about the opponent's request, beside the board; None once it is withdrawn."""

@@ -1,4 +1,4 @@
-"""The end of a round, and of the tournament: how the scores add up, and what comes next."""
+"""The end of a round: how the scores add up, and what comes next."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Button, Static
 
-from kono_tui.core.score import RoundScore, Tally
 from kono_tui.formats.sentences import plural
 from kono_tui.play.match import Match
 from kono_tui.play.opening.guess import describe_decider
@@ -21,16 +20,14 @@ from kono_tui.play.wording import (
     describe_ending,
     describe_no_winner,
     describe_round_winner,
-    describe_tournament_result,
     totals_name,
 )
+from kono_tui.tui.game.score_columns import build_score_columns
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.kono_app import symbols_of
 from kono_tui.tui.widgets.panel_section import DIM, HEADING
 from kono_tui.tui.widgets.symbols import Symbols
 
-COLUMN_WIDTH = 26
-COLUMN_GAP = 4
 BAR_WIDTH = 24
 
 
@@ -41,6 +38,11 @@ class RoundEnd(Dialog[str]):
     RoundEnd > .dialog { width: 64; }
     RoundEnd .award { background: $panel; border-left: outer $accent; padding: 1 2; margin: 1 0; }
     RoundEnd.-short .award { padding: 0 2; margin: 0; }
+    RoundEnd .why { margin-bottom: 1; }
+    RoundEnd .following { margin-top: 1; }
+    RoundEnd.-short .why, RoundEnd.-short .following { margin: 0; }
+    RoundEnd.-slim .dialog--body { scrollbar-gutter: stable; }
+    RoundEnd .advice { height: auto; color: $accent; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "next", "Next round", id="round.next"),
@@ -50,11 +52,12 @@ class RoundEnd(Dialog[str]):
         Binding("right", "app.focus_next", "Next button", show=False, id="round.right"),
     ]
 
-    def __init__(self, tournament: Tournament, end_note: str = "") -> None:
-        """`end_note` is a sentence on how the end came about."""
+    def __init__(self, tournament: Tournament, end_note: str = "", suggestion: str = "") -> None:
+        """`end_note` says how the end came about, `suggestion` which level to try next."""
         super().__init__()
         self.tournament = tournament
         self.end_note = end_note
+        self.suggestion = suggestion
 
     @property
     def signs(self) -> Symbols:
@@ -69,10 +72,13 @@ class RoundEnd(Dialog[str]):
 
     def compose_body(self) -> ComposeResult:
         reason = f"{self.end_note} {describe_ending(self.tournament, self.match)}".strip()
-        yield Static(Content.styled(f"{reason}\n", DIM), classes="why")
-        yield Static(self._score_columns())
+        yield Static(Content.styled(reason, DIM), classes="why")
+        yield Static(build_score_columns(self.tournament, self.match, self.signs))
         yield Static(self._award_text(), classes="award")
         yield Static(self._totals_text())
+        yield Static(Content.styled(self._next_round_text(), DIM), classes="following")
+        if self.suggestion:
+            yield Static(self.suggestion, classes="advice", markup=False)
 
     def compose_buttons(self) -> ComposeResult:
         yield Button("Next round", id="next", compact=True, classes="usual")
@@ -82,36 +88,6 @@ class RoundEnd(Dialog[str]):
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"ROUND {self.tournament.round} IS OVER")
         self.query_one("#next", Button).focus()
-
-    def _score_columns(self) -> Content:
-        """Two columns that add up."""
-        tally = self.match.tally
-        columns = [self._score_column(tally, seat) for seat in (0, 1)]
-        height = max(map(len, columns))
-        for column in columns:
-            column[-2:-2] = [Content(" " * COLUMN_WIDTH)] * (height - len(column))
-        gap = " " * COLUMN_GAP
-        rows = [Content.assemble(left, gap, right) for left, right in zip(*columns, strict=True)]
-        return Content("\n").join(rows)
-
-    def _score_column(self, tally: Tally, seat: int) -> list[Content]:
-        score: RoundScore = tally.scores[seat]
-        game = self.match.game
-        colour = self.signs.piece_symbol(game.rules.colour(self.match.position, seat))
-        name = PlayerNames(self.tournament.players).title(seat)
-        player = f"{colour if game.info.players_have_colours else ''} {name}".strip()
-        is_winner = tally.winner == seat
-        rows = [Content.styled(set_cell_size(player, COLUMN_WIDTH), "bold")]
-        total_label = score.items[0][0] if len(score.items) == 1 else "score"
-        if len(score.items) != 1:
-            for item, points in score.items:
-                rows.append(Content.assemble((f"{item:<{COLUMN_WIDTH - 5}}", DIM), f"{points:>5}"))
-            rows.append(Content.styled(self.signs.rule * COLUMN_WIDTH, DIM))
-        total_row = f"{total_label:<{COLUMN_WIDTH - 5}}{score.total:>5}"
-        rows.append(Content.styled(total_row, f"bold {'$accent' if is_winner else ''}".strip()))
-        for name, number in score.extra_items:
-            rows.append(Content.styled(f"{name:<{COLUMN_WIDTH - 5}}{number:>5}", DIM))
-        return rows
 
     def _award_text(self) -> Content:
         tally = self.match.tally
@@ -141,9 +117,12 @@ class RoundEnd(Dialog[str]):
             is_leading = self.tournament.with_award().winner == seat
             name = f"{set_cell_size(PlayerNames(self.tournament.players).title(seat), 12)}  "
             rows.append(Content.styled(f"{name}{sum_text} {bar}", "bold" if is_leading else DIM))
+        return Content("\n").join(rows)
+
+    def _next_round_text(self) -> str:
+        """Who begins the next round, and with what."""
         advantage = describe_advantage(self.tournament.next_round())
-        next_round = f"{self._next_opener_text()} {advantage}".strip()
-        return Content("\n").join([*rows, Content.styled(f"\n{next_round}", DIM)])
+        return f"{self._next_opener_text()} {advantage}".strip()
 
     def _next_opener_text(self) -> str:
         winner, game = self.match.tally.winner, self.tournament.game
@@ -179,24 +158,3 @@ class RoundEnd(Dialog[str]):
 
     def action_close(self) -> None:
         self.dismiss("review")
-
-
-class TournamentEnd(Dialog[str]):
-    """The winner, with both totals."""
-
-    heading = "THE TOURNAMENT IS OVER"
-
-    def __init__(self, tournament: Tournament) -> None:
-        super().__init__()
-        self.tournament = tournament
-
-    def compose_body(self) -> ComposeResult:
-        played = plural(self.tournament.round, "round")
-        yield Static(Content.styled(describe_tournament_result(self.tournament), "bold"))
-        yield Static(Content.styled(f"\n{played} played.", DIM))
-
-    def compose_buttons(self) -> ComposeResult:
-        yield Button("Home", id="close", compact=True, classes="usual")
-
-    def on_mount(self) -> None:
-        self.query_one("#close", Button).focus()

@@ -15,6 +15,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input
 
 from kono_tui import tui
+from kono_tui.live.prompts import TournamentEnding
 from kono_tui.play.storage.last_game_options import NewGameOptions
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
@@ -23,8 +24,9 @@ from kono_tui.tui.dialogs.enter_dice import DiceDialog
 from kono_tui.tui.dialogs.help import Help
 from kono_tui.tui.game.opening import OpeningDialog
 from kono_tui.tui.game.room_dialogs import MessagePicker
-from kono_tui.tui.game.round_end import RoundEnd, TournamentEnd
+from kono_tui.tui.game.round_end import RoundEnd
 from kono_tui.tui.game.swap_dialog import SwapQuestion
+from kono_tui.tui.game.tournament_end import LevelDialog, TournamentEnd
 from kono_tui.tui.home.new_game import NewGame
 from kono_tui.tui.saves.file_picker import FilePicker
 from kono_tui.tui.saves.rename_dialog import RenameDialog
@@ -38,6 +40,7 @@ from tests.tui.game.test_swap import OFFERED
 from tests.tui.tournaments import COMPUTER, YOU, nearly_over, new_round
 from tests.tui.waits import wait_until
 
+ENDING = TournamentEnding(new_round().quit(0).with_award())
 DIALOGS: dict[str, Callable[[], ModalScreen[Any]]] = {
     "ChoiceDialog": lambda: ChoiceDialog("LEAVE?", "", (("leave", "Leave"), ("close", "Stay"))),
     "DiceDialog": lambda: DiceDialog("You throw.", 2),
@@ -50,7 +53,8 @@ DIALOGS: dict[str, Callable[[], ModalScreen[Any]]] = {
     "SaveDialog": lambda: SaveDialog(nearly_over()),
     "SavedGames": SavedGames,
     "SettingsDialog": SettingsDialog,
-    "TournamentEnd": lambda: TournamentEnd(new_round().quit(0).with_award()),
+    "LevelDialog": lambda: LevelDialog(ENDING),
+    "TournamentEnd": lambda: TournamentEnd(ENDING),
 }
 
 

@@ -8,12 +8,17 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from kono_tui.core.score import PastRound
+from kono_tui.live.prompts import NextTournament, TournamentEnding
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.play.tournament_table import format_table
 from kono_tui.scene.panels import score_rows
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.game.round_end import RoundEnd, TournamentEnd
+from kono_tui.tui.game.round_end import RoundEnd
+from kono_tui.tui.game.tournament_end import TournamentEnd, build_table
+from kono_tui.tui.widgets.symbols import UNICODE
 from tests.fanorona_rounds import AHEAD, ONE_LEFT
 from tests.fanorona_rounds import COMPUTERS as FANORONA_COMPUTERS
 from tests.fanorona_rounds import tournament_at as fanorona_at
@@ -85,6 +90,12 @@ def test_kono_is_worth_its_margin_and_its_winner_begins() -> None:
     assert "You begin the next round and pick the colour." in text
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_score_of_kono_is_broken_down(size: tuple[int, int]) -> None:
+    text = dialog_text(with_moves_played(nearly_over(), "4,2 sw"), size)
+    assert "home points 3+5+3 11 home points 0 captures 5 × 5 25 captures 4 × 5 20" in text
+
+
 def test_after_a_game_won_by_dice_and_without_a_winner_the_dice_say_who_begins() -> None:
     drawn = replace(nearly_over(), match=None)
     at = drawn.game.notation.parse_position("B...B/...../...../...../W...W w 0")
@@ -96,13 +107,84 @@ def test_the_tournament_is_told_in_rounds() -> None:
     found: list[str] = []
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        dialog = TournamentEnd(finished_round(5, 2, (1, 1)).with_award())
+        dialog = TournamentEnd(TournamentEnding(finished_round(5, 2, (1, 1)).with_award()))
         await app.push_screen(dialog)
         await pilot.pause()
         found.extend(str(each.content) for each in dialog.query(Static))
 
     drive(script)
-    assert "You win the tournament, 2 rounds to 1." in found
+    assert "You win the tournament, 2 rounds to 1." in " ".join(found)
+
+
+def three_rounds() -> Tournament:
+    """A finished tournament of Kono: a round won, one of which nothing is known, and the last."""
+    last = with_moves_played(nearly_over(), "4,2 sw")
+    past = PastRound(7, 1, ("black", "white"), (3, 12), (0, 9))
+    return replace(last, round=3, totals=(4, 9), past_rounds=(past,), opener=0).with_award()
+
+
+EXPECTED_TABLE = """\
+ROUND   BOARD  FIRST       SCORE    AWARD   TOTAL
+before                                      4 : 0
+2       7×7    ○ Computer  3 : 12   0 : 9   4 : 9
+3       5×5    ○ You       36 : 20  16 : 0  20 : 9
+"""
+
+
+def test_the_end_of_a_tournament_shows_its_rounds() -> None:
+    table = build_table(TournamentEnding(three_rounds()), UNICODE)
+    rows = [line.rstrip() for line in str(table).splitlines()]
+    assert rows == EXPECTED_TABLE.splitlines()
+    assert format_table(three_rounds())[-1].split()[2:4] == ["You,", "white"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_tournament_scrolls_and_keeps_its_buttons(size: tuple[int, int]) -> None:
+    past = tuple(PastRound(9, 0, ("black", "white"), (100, 90), (10, 0)) for _ in range(60))
+    long = replace(three_rounds(), round=61, totals=(600, 9), past_rounds=past)
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        dialog = TournamentEnd(TournamentEnding(long))
+        await app.push_screen(dialog)
+        await pilot.pause()
+        body = dialog.query_one(".dialog--body")
+        assert body.max_scroll_y > 0
+        await pilot.press("down", "down")
+        assert body.scroll_y == 2
+        assert dialog.query_one("#again").region.bottom <= size[1]
+        assert dialog.query_one("#table").size.width >= len("30  9x9  W Computer 2  100 : 90")
+
+    drive(script, size=size)
+
+
+@pytest.mark.parametrize(
+    ("keys", "expected"),
+    [
+        (("enter",), NextTournament()),
+        (("a",), NextTournament()),
+        (("l", "enter"), NextTournament("medium")),
+        (("l", "right", "enter"), NextTournament("hard")),
+        (("l", "tab", "space"), NextTournament("medium")),
+        (("h",), None),
+        (("escape",), None),
+        (("l", "escape", "a"), NextTournament()),
+    ],
+)
+def test_what_comes_after_a_tournament_is_chosen(
+    keys: tuple[str, ...], expected: NextTournament | None
+) -> None:
+    answers: list[NextTournament | None] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        advice = "You have beaten easy twice in a row. Try medium next."
+        dialog = TournamentEnd(TournamentEnding(three_rounds(), "medium", advice))
+        await app.push_screen(dialog, answers.append)
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+        assert answers == [expected]
+
+    drive(script)
 
 
 def test_the_panel_counts_rounds_won_where_a_round_counts_one() -> None:

@@ -509,7 +509,7 @@ def test_the_end_can_be_reviewed_and_the_tournament_ended() -> None:
         await wait_for_words(pilot, app, "ROUND 1 IS OVER")
         await pilot.press("e")
         await wait_for_words(pilot, app, "You win the tournament, 16 to 0.")
-        await pilot.press("enter")
+        await pilot.press("h")
         await wait_for_screen_count(pilot, app, 2)
         await wait_until(pilot, lambda: not list(autosaves_folder().glob("*.txt")))
 
