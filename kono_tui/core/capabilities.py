@@ -143,6 +143,8 @@ class Display(Generic[P]):
     """Return counts about both players, for display, by name: ("quiet turns", "48/60")."""
     shows_movable: bool = False
     """Whether pieces that can move are marked without a request."""
+    has_notes: bool = False
+    """Whether the rows under a wide board say what a move takes, and what has been taken."""
     shows_gain: bool = False
     """Whether points that a piece can reach show what the turn will have earned there."""
     exhibit: tuple[str, ...] = ()

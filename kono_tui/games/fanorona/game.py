@@ -75,6 +75,7 @@ FANORONA = Game(
         visited_points=captures.stood_cells,
         status_counts=scoring.status_counts,
         shows_movable=True,
+        has_notes=True,
     ),
     values=ValueScale(unit="stone", slack=2),
     refusals=Refusals(refusals.pick_refusal),

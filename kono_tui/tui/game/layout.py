@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from kono_tui.core.board_view import BoardView
 from kono_tui.scene.scene import Scene
+from kono_tui.tui.game.panels.board_notes import ALL_ROWS, LEAST_ROWS, BoardNotesPanel
 from kono_tui.tui.game.panels.evaluation import EvaluationPanel
 from kono_tui.tui.game.panels.explanation import Explanation, Hint
 from kono_tui.tui.game.panels.log import MoveLog
@@ -38,6 +39,7 @@ CSS = """
 GameScreen { layers: base over; }
 GameScreen #table { height: 1fr; }
 GameScreen #panel { width: 36; height: 1fr; background: $surface; }
+GameScreen #board-side { width: 1fr; height: 1fr; background: $background; }
 GameScreen #details { height: 1fr; scrollbar-size-vertical: 1; scrollbar-gutter: stable; }
 GameScreen #details PanelSection { padding: 0 1 0 2; }
 GameScreen #log-column {
@@ -81,7 +83,9 @@ def compose_game(scene: Reactive[Scene | None], in_room: bool) -> ComposeResult:
         yield ConnectionBanner().data_bind(scene)
     yield TopRow().data_bind(scene)
     with Horizontal(id="table"):
-        yield BoardWidget(id="board")
+        with Vertical(id="board-side"):
+            yield BoardWidget(id="board")
+            yield BoardNotesPanel().data_bind(scene)
         with Vertical(id="panel"):
             yield TurnCard().data_bind(scene)
             yield ScorePanel().data_bind(scene)
@@ -104,12 +108,16 @@ class GameLayout:
         self.wanted_scale = 0
         """The scale that the player asked for; 0 means the largest that fits."""
 
-    def arrange(self, view: BoardView) -> None:
+    def arrange(self, scene: Scene) -> None:
         """Give the board its part of the window, and the panel the rest."""
+        size = self.screen.size
         has_board_alone = self.screen.has_class("zen") or self.screen.has_class("alone")
-        if not self.screen.size.width or has_board_alone:
+        if not size.width or has_board_alone:
+            self._hide_notes()
             return
-        columns = self._side_columns(view, self.screen.size)
+        view = scene.view
+        columns = self._side_columns(view, size)
+        self._arrange_notes(scene, Size(size.width - columns.total, size.height - 2))
         self.screen.query_one("#panel").styles.width = columns.panel
         self.screen.query_one("#log-column").styles.width = columns.log
         self.screen.set_class(columns.log > 0, "three-columns")
@@ -129,6 +137,24 @@ class GameLayout:
         left = max(left - 2 * BOARD_MARGIN, min(left, least.total + BOARD_MARGIN))
         log = max(min(usual.log, left - least.panel), least.log)
         return SideColumns(max(min(usual.panel, left - log), least.panel), log)
+
+    def _arrange_notes(self, scene: Scene, space: Size) -> None:
+        """Give the rows that a board leaves free to its notes, if the game has such."""
+        geometry = Geometry.fit(scene.view, *space, self.wanted_scale)
+        free = space.height - geometry.height
+        if not scene.game.display.has_notes or free < LEAST_ROWS:
+            self._hide_notes()
+            return
+        board, notes = self.screen.query_one(BoardWidget), self.screen.query_one(BoardNotesPanel)
+        above = max((free - ALL_ROWS) // 2, 0)
+        notes.fit_below(geometry, space.width, free - above if free >= ALL_ROWS else free)
+        board.styles.height, board.styles.margin = geometry.height, (above, 0, 0, 0)
+
+    def _hide_notes(self) -> None:
+        """Give the board all its part of the window."""
+        board = self.screen.query_one(BoardWidget)
+        self.screen.query_one(BoardNotesPanel).hide()
+        board.styles.height, board.styles.margin = "1fr", 0
 
     def columns_beside_board(self) -> int:
         return self.screen.query_one("#panel").size.width

@@ -170,7 +170,7 @@ class GameScreen(Screen[None]):
 
     def lay_out(self) -> None:
         """Lay the screen out anew: the board may have another size now."""
-        self.layout_plan.arrange(self.now.view)
+        self.layout_plan.arrange(self.now)
         self.show_board()
 
     def on_resize(self) -> None:

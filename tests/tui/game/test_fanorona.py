@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 
 from kono_tui.core.move import Move
 from kono_tui.tui.app import KonoApp, LaunchOptions
+from kono_tui.tui.game.panels.board_notes import BoardNotesPanel
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
@@ -20,6 +21,8 @@ from tests.tui.fanorona_rounds import FANORONA, cell_at, new_round, tournament_a
 from tests.tui.game.test_chains import footer, log_line
 from tests.tui.game.test_screen import card_text, match, scene, screen, wait_until_settled
 from tests.tui.game.test_screen import click as click_at
+from tests.tui.tournaments import TWO_HUMANS
+from tests.tui.tournaments import new_round as new_kono_round
 
 Script = Callable[[Pilot[None], KonoApp], Awaitable[None]]
 
@@ -319,3 +322,52 @@ def test_beside_a_wide_board_the_log_has_a_row_for_every_turn() -> None:
         assert scene(app).ply == 3
 
     drive_two_lines(script, "c3-d3A-d4W stop", "f4-e4A")
+
+
+def notes_text(app: KonoApp) -> str:
+    """The text of the notes under the board, "" if there are none."""
+    panel = screen(app).query_one(BoardNotesPanel)
+    return str(panel.render()) if panel.display and panel.region.height else ""
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20), (160, 50)])
+def test_under_the_board_stands_what_can_be_taken_and_what_has_been(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        assert "takes" not in notes_text(app)
+        assert "can move" in notes_text(app)
+        await pilot.press("enter", "right")
+        text = notes_text(app)
+        assert "a  approach   takes e3 to g3, 3 stones" in text
+        assert "w  withdrawal takes b3" in text
+        board = screen(app).query_one(BoardWidget)
+        notes = screen(app).query_one(BoardNotesPanel)
+        assert board.geometry is not None
+        assert board.size.height >= board.geometry.height
+        assert notes.region.y >= board.region.bottom
+        assert notes.region.bottom <= size[1] - 1
+        await pilot.press("z")
+        await pilot.pause()
+        assert not notes_text(app)
+        assert board.size == app.size
+
+    drive_two_lines(script, size=size)
+
+
+def test_a_click_on_a_note_takes_its_line() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("enter", "right")
+        left = screen(app).query_one(BoardNotesPanel).styles.padding.left
+        await pilot.click(BoardNotesPanel, offset=(left + 1, 2))
+        await pilot.pause()
+        assert match(app).moves[-1].kind == "withdrawal"
+
+    drive_two_lines(script, size=(120, 40))
+
+
+def test_a_game_without_notes_gives_the_board_all_rows() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        board = screen(app).query_one(BoardWidget)
+        assert board.size.height == app.size.height - 2
+        assert not notes_text(app)
+
+    drive(script, LaunchOptions(new_kono_round(TWO_HUMANS)), (120, 40))

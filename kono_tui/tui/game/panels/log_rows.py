@@ -70,10 +70,10 @@ def split_rows(rows: Sequence[LogRow]) -> list[LogRow]:
 
 
 def fold_rows(rows: Sequence[LogRow], left_width: int, right_width: int) -> list[LogLine]:
-    """Return the lines of the rows; the widths are those of the two turns beside each other."""
+    """Return the lines of the rows; the widths are those of two turns with a blank between them."""
     lines: list[LogLine] = []
     for row in rows:
-        width = left_width + right_width if row.spans_row else left_width
+        width = left_width + 1 + right_width if row.spans_row else left_width
         left = fold_turn(row.left.steps, width) if row.left else ()
         right = fold_turn(row.right.steps, right_width) if row.right else ()
         for index, (first, second) in enumerate(zip_longest(left, right, fillvalue="")):
