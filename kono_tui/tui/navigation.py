@@ -138,6 +138,10 @@ class NavigatingApp(ThemedApp):
         saved = await self.push_screen_wait(SaveDialog(tournament))
         if saved is not None:
             self.notify(f"Saved as {saved.path}", markup=False)
+            if saved.note:
+                self.notify(
+                    saved.note, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False
+                )
         return saved
 
     def action_new_game(self, game: str = "") -> None:

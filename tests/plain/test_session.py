@@ -14,12 +14,19 @@ import pytest
 from kono_tui.core.save import Player, Save
 from kono_tui.engine.client import EngineClient
 from kono_tui.errors import EngineError
+from kono_tui.formats.own_section import has_own_lines
 from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
 from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.match import Match
 from kono_tui.play.storage.files import write_text
-from kono_tui.play.storage.saves import autosaves_folder, load_save, saves_folder, write_save
+from kono_tui.play.storage.saves import (
+    autosaves_folder,
+    histories_folder,
+    load_save,
+    saves_folder,
+    write_save,
+)
 from kono_tui.search.levels import LEVELS, Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
@@ -574,3 +581,46 @@ def test_ctrl_c_while_the_computer_thinks_stops_it_and_keeps_the_game() -> None:
     (kept,) = saved_files(autosaves_folder())
     assert len(load_save(kept).moves) == 1
     assert f"kono --plain {kept}" in target.getvalue()
+
+
+def test_a_saved_game_is_the_form_alone_and_comes_back_whole() -> None:
+    run_session(NEW, *BEGUN, "2,1 se", "1", "mine")
+    path = saves_folder() / "mine.txt"
+    assert not has_own_lines(path.read_text())
+    save = load_save(path)
+    assert (len(save.moves), save.players[1].level) == (1, "easy")
+
+
+@pytest.mark.parametrize("words", ["with history", "  with history"])
+def test_a_game_is_saved_with_its_history_on_request(words: str) -> None:
+    text = run_session(NEW, *BEGUN, "2,1 se", "1", f"mine {words}")
+    path = saves_folder() / "mine.txt"
+    assert f"Saved as {path}\n" in text
+    assert has_own_lines(path.read_text())
+    assert not histories_folder().exists()
+    assert len(load_save(path).moves) == 1
+
+
+def test_the_proposed_name_can_have_its_history_as_well() -> None:
+    run_session(NEW, *BEGUN, "1", "with history")
+    assert has_own_lines((saves_folder() / "kono-5x5-round-1.txt").read_text())
+
+
+def test_words_within_a_name_ask_for_nothing() -> None:
+    run_session(NEW, *BEGUN, "1", "with history too")
+    assert not has_own_lines((saves_folder() / "with history too.txt").read_text())
+
+
+def test_the_form_is_remembered_and_proposed() -> None:
+    run_session(NEW, *BEGUN, "1", "mine.lisp")
+    text = run_session(NEW, *BEGUN, "1", "")
+    assert "File name [kono-5x5-round-1.lisp]: " in text
+    assert (saves_folder() / "kono-5x5-round-1.lisp").read_text().startswith("(")
+
+
+def test_what_a_file_will_not_bring_back_is_told(data: Path) -> None:
+    data.mkdir()
+    (data / "histories").write_text("in the way")
+    text = " ".join(run_session(NEW, *BEGUN, "2,1 se", "1", "mine").split())
+    assert "The file will not bring back the moves so far and the computer's level: " in text
+    assert (saves_folder() / "mine.txt").exists()

@@ -14,6 +14,11 @@ from textual.widgets import Input, Static
 from kono_tui.core.save import Player
 from kono_tui.errors import SetupError
 from kono_tui.games import GAMES
+from kono_tui.play.storage.last_save_options import (
+    SaveOptions,
+    read_save_options,
+    write_save_options,
+)
 from kono_tui.play.storage.saves import load_save, saves_folder
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
@@ -70,6 +75,94 @@ def test_enter_saves_under_the_proposed_name_and_the_game_goes_on() -> None:
     assert load_save(path) == SERIES.to_save()
 
 
+def rows_below_more(dialog: SaveDialog) -> list[str]:
+    """The rows that More shows, as far as they can be seen."""
+    return [str(each.id) for each in dialog.query(Choices) if each.region.area]
+
+
+def test_save_asks_for_a_name_alone_until_more_is_asked_for() -> None:
+    async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
+        assert rows_below_more(dialog) == []
+        await pilot.click("#more")
+        await pilot.pause()
+        assert rows_below_more(dialog) == ["form", "history"]
+        assert app.focused is dialog.query_one("#form")
+        await pilot.click("#more")
+        await pilot.pause()
+        assert rows_below_more(dialog) == []
+        assert app.focused is dialog.query_one("#name")
+
+    run_dialog(steps)
+
+
+def test_a_game_with_one_form_asks_for_none() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        dialog = SaveDialog(Tournament(GAMES["konane"], PLAYERS, 6))
+        app.push_screen(dialog)
+        await pilot.pause()
+        await pilot.click("#more")
+        await pilot.pause()
+        assert rows_below_more(dialog) == ["history"]
+        assert app.focused is dialog.query_one("#history")
+
+    drive(script)
+
+
+def test_the_form_and_the_place_of_the_history_are_remembered() -> None:
+    async def choose(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
+        await pilot.click("#more")
+        await pilot.press("right", "down", "right")
+        await pilot.pause()
+        where = saves_folder() / "kono-5x5-round-3.lisp"
+        assert text_of(dialog, "#where") == f"{where}, with its history"
+        await pilot.click("#save")
+        await wait_until_closed(pilot, app, dialog)
+        assert "; Kono-TUI: 1\n" in where.read_text()
+
+    async def look_again(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
+        where = saves_folder() / "kono-5x5-round-3-2.lisp"
+        assert text_of(dialog, "#where") == f"{where}, with its history"
+        await pilot.click("#more")
+        await pilot.press("down", "left")
+        await pilot.click("#save")
+        await wait_until_closed(pilot, app, dialog)
+        assert ";" not in where.read_text()
+        assert load_save(where) == SERIES.to_save()
+
+    run_dialog(choose)
+    run_dialog(look_again)
+    assert read_save_options() == SaveOptions("lisp", with_history=False)
+
+
+def test_a_form_that_a_game_does_not_have_is_remembered_for_the_others() -> None:
+    write_save_options(SaveOptions("prolog"))
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        dialog = SaveDialog(Tournament(GAMES["konane"], PLAYERS, 6))
+        app.push_screen(dialog)
+        await pilot.pause()
+        await pilot.press("enter")
+        await wait_until_closed(pilot, app, dialog)
+        assert (saves_folder() / "konane-6x6-round-1.txt").exists()
+
+    drive(script)
+    assert read_save_options() == SaveOptions("prolog")
+
+
+def test_what_the_file_will_not_bring_back_is_told(data: Path) -> None:
+    data.mkdir()
+    (data / "histories").write_text("in the way")
+
+    async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
+        await pilot.press("enter")
+        await wait_until_closed(pilot, app, dialog)
+
+    (result,) = run_dialog(steps)
+    assert result is not None
+    assert result.note.startswith("The file will not bring back the computer's level: ")
+    assert result.path.exists()
+
+
 def test_a_button_saves_and_quits() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         await pilot.click("#save-and-quit")
@@ -97,7 +190,7 @@ def test_the_ending_follows_the_form_that_is_chosen(form: str, ending: str, begi
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         await type_name(pilot, dialog, "mine")
-        dialog.query_one(Choices).value = form
+        dialog.query_one("#form", Choices).value = form
         await pilot.pause()
         assert text_of(dialog, "#where") == str(path)
         await pilot.click("#save")
@@ -112,10 +205,10 @@ def test_the_ending_follows_the_form_that_is_chosen(form: str, ending: str, begi
 )
 def test_a_typed_ending_chooses_the_form(typed: str, form: str) -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        dialog.query_one(Choices).value = "lisp" if form != "lisp" else "cpp"
+        dialog.query_one("#form", Choices).value = "lisp" if form != "lisp" else "cpp"
         await pilot.pause()
         await type_name(pilot, dialog, typed)
-        assert dialog.query_one(Choices).value == form
+        assert dialog.query_one("#form", Choices).value == form
         assert text_of(dialog, "#where") == str(saves_folder() / typed)
 
     run_dialog(steps)
@@ -124,7 +217,7 @@ def test_a_typed_ending_chooses_the_form(typed: str, form: str) -> None:
 def test_another_form_takes_off_the_ending_that_was_typed() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         await type_name(pilot, dialog, "a.lisp")
-        dialog.query_one(Choices).value = "prolog"
+        dialog.query_one("#form", Choices).value = "prolog"
         await pilot.pause()
         assert dialog.query_one(Input).value == "a"
         assert text_of(dialog, "#where") == str(saves_folder() / "a.pl")
@@ -239,10 +332,13 @@ def test_a_mended_name_takes_the_sentence_away() -> None:
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
 def test_all_buttons_are_on_the_screen(size: tuple[int, int]) -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
-        for button in dialog.query("Button"):
-            assert button.region.right <= size[0]
-            assert button.region.bottom <= size[1]
-            assert button.region.area
+        for _ in ("closed", "open"):
+            for button in dialog.query("Button"):
+                assert button.region.right <= size[0]
+                assert button.region.bottom <= size[1]
+                assert button.region.area
+            await pilot.click("#more")
+            await pilot.pause()
 
     run_dialog(steps, size)
 
