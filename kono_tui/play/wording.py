@@ -103,7 +103,13 @@ def _describe_turn(
         return (f"Chance {game.wording.describe_turn(position, moves)}.",)
     steps = _decisions_with_positions(game, position, moves)
     if any(before.to_move == CHANCE for before, _ in steps):
-        lines = (_describe_decision(game, players, seat, before, move) for before, move in steps)
+        name = PlayerNames(players).sentence_start(seat)
+        lines = (
+            _describe_decision(
+                game, players, f"{name} {game.wording.describe_turn(before, (move,))}", before, move
+            )
+            for before, move in steps
+        )
         return tuple(line for line in lines if line)
     turn = game.wording.describe_turn(position, moves)
     action = f"{PlayerNames(players).sentence_start(seat)} {turn}."
@@ -127,26 +133,50 @@ def _decisions_with_positions(
 
 
 def _describe_decision(
-    game: Game[Any], players: tuple[Player, Player], seat: int, before: Position, move: Move
+    game: Game[Any], players: tuple[Player, Player], action: str, before: Position, move: Move
 ) -> str:
-    """Describe a decision in a turn with dice; "" for a throw that had to be made."""
+    """Add why a computer did something in a turn with dice; "" for a throw it had to make."""
     forced = not move.cells and len(before.moves()) == 1
     if forced:
         return ""
-    decision = game.wording.describe_turn(before, (move,))
-    action = f"{PlayerNames(players).sentence_start(seat)} {decision}"
-    if before.to_move == CHANCE or players[seat].kind == "human":
+    if before.to_move == CHANCE or players[before.to_move].kind == "human":
         return f"{action}."
     reason = game.wording.reason_for(before, (move,))
     return f"{action}, {game.wording.describe_reason(before, reason, players)}."
 
 
+def describe_turn_by_throws(
+    tournament: Tournament, position: Position, moves: Sequence[Move]
+) -> list[str]:
+    """Describe a computer's turn with dice: a sentence for each throw and its use, with why."""
+    return list(_describe_throws(tournament.game, tournament.players, position, *moves))
+
+
+@lru_cache(maxsize=256)
+def _describe_throws(
+    game: Game[Any], players: tuple[Player, Player], position: Position, *moves: Move
+) -> tuple[str, ...]:
+    seat = int(position.to_move)
+    lines: list[str] = []
+    thrown: tuple[Position, Move] | None = None
+    for before, move in _decisions_with_positions(game, position, moves):
+        if thrown is not None and before.to_move != CHANCE and move.cells:
+            lines.pop()
+            decided = game.wording.describe_turn(thrown[0], (thrown[1], move))
+        else:
+            decided = game.wording.describe_turn(before, (move,))
+        subject = "It" if lines else PlayerNames(players).sentence_start(seat)
+        if line := _describe_decision(game, players, f"{subject} {decided}", before, move):
+            lines.append(line)
+        thrown = (before, move) if before.to_move == CHANCE else None
+    return tuple(lines)
+
+
 def describe_chance(tournament: Tournament, match: Match, move: Move) -> str:
     """Describe what chance has just decided, with the name of the player who throws."""
-    seat = match.seat_in_turn
-    if seat != CHANCE:
-        return _describe_decision(tournament.game, tournament.players, seat, match.position, move)
-    return f"Chance {match.game.wording.describe_turn(match.position, (move,))}."
+    seat, decided = match.seat_in_turn, match.game.wording.describe_turn(match.position, (move,))
+    who = "Chance" if seat == CHANCE else PlayerNames(tournament.players).sentence_start(seat)
+    return f"{who} {decided}."
 
 
 def describe_round_result(tournament: Tournament, match: Match) -> list[str]:

@@ -13,7 +13,7 @@ from kono_tui.core.score import Tally
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.tournament import Tournament
-from kono_tui.play.wording import describe_turn, totals_name
+from kono_tui.play.wording import describe_turn, describe_turn_by_throws, totals_name
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.strategy import swap
@@ -22,8 +22,6 @@ from kono_tui.strategy.judgement import Judgement, judge_at_level
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
 from kono_tui.strategy.standing import describe_certain_win
 
-DICE_TURN_SENTENCES = 3
-"""Sentences kept of a turn of dice, if not all: a throw, its use, and the last one."""
 SEARCH_NOT_KEPT = "What it saw was not kept: the move is from an earlier sitting."
 SEARCH_ON_SERVER = "What it saw is known to the server alone."
 SPACE_PLAYS_HINT = "Space plays it."
@@ -104,14 +102,20 @@ def explain_computer_turn(scene: Scene) -> tuple[str, list[str]]:
         if match is None or not is_computers or turn.first >= scene.ply:
             continue
         shown_part = replace(turn, end=min(turn.end, scene.ply))
-        lines = describe_played_turn(scene.tournament, match, shown_part)
-        if scene.game.rounds.throws_dice and not scene.explains_more:
-            lines = lines[-DICE_TURN_SENTENCES:]
+        lines = _describe_computer_turn(scene, match, shown_part)
         lines += _describe_search(scene, match, turn)
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines
     has_computer = any(player.kind == "computer" for player in players)
     return "", ["The computer has not moved yet." if has_computer else "Two humans play."]
+
+
+def _describe_computer_turn(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
+    """Describe a turn in sentences; one with dice throw by throw, unless more is asked for."""
+    if scene.explains_more or not scene.game.rounds.throws_dice:
+        return describe_played_turn(scene.tournament, match, turn)
+    start, moves = match.positions[turn.first], match.moves[turn.first : turn.end]
+    return describe_turn_by_throws(scene.tournament, start, moves)
 
 
 def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:

@@ -14,8 +14,10 @@ from kono_tui.play.match import Match
 from kono_tui.scene.controls import squares
 from kono_tui.scene.controls.square_options import is_covering
 from kono_tui.scene.marks import build_marks
+from kono_tui.scene.panels import explain_computer_turn, log_entries
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
+from kono_tui.tui.game.panels.log_rows import fold_rows, pair_turns
 from kono_tui.tui.settings.values import Settings
 from tests.konane_chains import COMPUTERS
 from tests.scene import inputs
@@ -273,3 +275,27 @@ def test_the_cursor_goes_along_its_row_and_not_beyond(size: int) -> None:
         scene = inputs.move_cursor(scene, 1, 0, False)
         assert scene.cursor == own_cell(number, size)
     assert inputs.move_cursor(scene, 1, 0, False).cursor == own_cell(size, size)
+
+
+def test_why_tells_the_whole_turn_a_sentence_for_each_throw() -> None:
+    typed = ("two", "6+3", "c9", "two", "6+2", "c8", "two", "6+1", "c7", "one", "6", "c6")
+    note, lines = explain_computer_turn(Scene(against_computer(*typed, first=1)))
+    assert note == "computer, move 1"
+    assert [line.partition(", ")[0] for line in lines] == [
+        "The computer threw 9 and covered 9",
+        "It threw 8 and covered 8",
+        "It threw 7 and covered 7",
+        "It threw one die",
+        "It threw 6 and covered 6",
+    ]
+    assert "the largest of the open squares" in lines[0]
+
+
+def test_the_log_has_a_step_for_each_throw_with_its_use() -> None:
+    entries = log_entries(match_after("two", "6+3", "c9", "two", "6+2", "c8"))
+    assert [each.steps for each in entries] == [("6+3 c9", "6+2 c8")]
+    assert entries[0].text == "6+3 c9, 6+2 c8"
+    (row,) = pair_turns(entries)
+    assert [line.left for line in fold_rows([row], 14, 14)] == ["6+3 c9, 6+2 c8"]
+    assert [line.left for line in fold_rows([row], 13, 14)] == ["6+3 c9", "6+2 c8"]
+    assert [line.left for line in fold_rows([row], 4, 14)] == ["6+3", "c9", "6+2", "c8"]

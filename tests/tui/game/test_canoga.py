@@ -215,8 +215,8 @@ def test_the_computer_plays_its_turn_step_by_step_and_says_why() -> None:
         assert turn.seat == 1
         assert typed_moves(app)[:2] == ["two", "4+5"]
         why = section_text(screen(app).query_one(Explanation))
-        assert "The computer threw 6 and 5, 11 in all, which fits no squares" in why
-        assert "The computer threw 4 and 5" not in why
+        assert "It threw 6 and 5, 11 in all, which fits no squares" in why
+        assert "The computer threw 9 and covered 9, because" in why
         await press(pilot, "e")
         more = section_text(screen(app).query_one(Explanation))
         assert "The computer threw 4 and 5, 9 in all. The computer covered 9, because" in more
