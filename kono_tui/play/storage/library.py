@@ -11,7 +11,7 @@ from pathlib import Path
 from kono_tui import games
 from kono_tui.core.save import Player
 from kono_tui.errors import KonoError, StoreError
-from kono_tui.formats.sentences import as_sentence
+from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.players import level_title
 from kono_tui.play.storage import files, saves
 from kono_tui.play.storage.files import FileInfo
@@ -49,6 +49,22 @@ class SaveSummary:
         players = self.tournament.players
         says_you = players[0].kind != players[1].kind
         return " v ".join(_short_name(player, says_you) for player in players)
+
+    @property
+    def opponents(self) -> str:
+        """The players after the game's name: "v hard"; both of them unless one is you."""
+        says_you = self.players_in_short.startswith("You ")
+        return self.players_in_short.removeprefix("You ") if says_you else self.players_in_short
+
+    @property
+    def score(self) -> str:
+        """Both scores by seat: "3 : 5"; before there are any, the totals; "" if there are none."""
+        match, totals = self.tournament.match, self.tournament.totals
+        if match is not None and not match.game.values.values_are_chances:
+            first, second = match.tally.scores
+            if first.items:
+                return f"{first.total} : {second.total}"
+        return f"{totals[0]} : {totals[1]}" if any(totals) else ""
 
     @property
     def round(self) -> int:
@@ -148,18 +164,18 @@ def latest_autosave() -> SaveEntry | None:
 
 
 def format_age(written_at: float, now: float) -> str:
-    """How long ago that was: "2 min ago", "yesterday", "12 Mar", with the year if it is another."""
+    """How long ago that was: "2 minutes ago", "yesterday", "12 Mar", with another year's number."""
     minutes = int(now - written_at) // 60
     if -1 <= minutes < 1:
         return "just now"
     if 0 < minutes < 60:
-        return f"{minutes} min ago"
+        return f"{plural(minutes, 'minute')} ago"
     try:
         then, today = datetime.fromtimestamp(written_at), datetime.fromtimestamp(now)
     except (OSError, OverflowError, ValueError):
         return ""
     if then.date() == today.date() and minutes > 0:
-        return f"{minutes // 60} h ago"
+        return f"{plural(minutes // 60, 'hour')} ago"
     if then.date() == today.date() - timedelta(days=1):
         return "yesterday"
     day = f"{then.day} {MONTH_NAMES[then.month - 1]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import ClassVar, Final
 
 from textual import events, on, work
@@ -13,6 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from kono_tui.games import GAMES
+from kono_tui.play.storage.library import format_age
 from kono_tui.tui.bindings import format_key, split_keys
 from kono_tui.tui.home.game_cards import CanvasView, CommandRow, DemoGame, GameCard, Pressable
 from kono_tui.tui.home.saved_games_summary import (
@@ -218,7 +220,8 @@ class Home(Screen[None]):
         entry.disabled = latest is None
         entry.notes = ("no game under way", "none")
         if latest is not None:
-            entry.notes = describe_latest_game(latest, symbols_of(self).times)
+            age = format_age(self.saved_summary.written_at, time.time())
+            entry.notes = describe_latest_game(latest, age, symbols_of(self).times)
         self.query_one("#open", CommandRow).notes = (str(count),) if count else ()
         self.refresh_bindings()
 
@@ -232,7 +235,14 @@ class Home(Screen[None]):
             self._choose_game(event.widget.game.info.key)
         elif isinstance(event.widget, CommandRow):
             names = {"press": event.widget.title}
+            self._describe_command(event.widget)
         self.query_one(HomeFooter).renamed = names
+
+    def _describe_command(self, row: CommandRow) -> None:
+        """Describe the game under way in full, where its own row has no room for all of it."""
+        is_continue = row.id == "continue" and bool(row.notes)
+        text = row.notes[0] if is_continue else GAMES[self.chosen_game].info.about
+        self.query_one("#about", Static).update(text)
 
     @on(Pressable.Pressed)
     async def _press_entry(self, event: Pressable.Pressed) -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
 
 from kono_tui.errors import make_printable
 from kono_tui.play.storage import library
 from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
 from kono_tui.tui.widgets.two_line_list import TwoLineItem
+
+SAVED_HEADING: Final = "SAVED"
+UNFINISHED_HEADING: Final = "UNFINISHED"
 
 
 def matches_words(entry: SaveEntry, contents: SaveContents | None, words: Sequence[str]) -> bool:
@@ -31,11 +36,23 @@ def save_item(entry: SaveEntry, contents: SaveContents | None, times: str) -> Tw
     if isinstance(contents, ReadFailure):
         return TwoLineItem(name, "cannot be read", when, contents.reason)
     size = contents.size.replace("x", times)
-    subtitle = "unfinished" if entry.is_autosave else make_printable(entry.path.stem)
+    subtitle = "" if entry.is_autosave else make_printable(entry.path.stem)
     return TwoLineItem(f"{contents.game} {size}", subtitle, when, _describe_progress(contents))
 
 
+def with_headings(
+    items: Sequence[TwoLineItem], entries: Sequence[SaveEntry]
+) -> tuple[TwoLineItem, ...]:
+    """Put a heading over the first unfinished game, and one over the saved games before it."""
+    unfinished = next((n for n, each in enumerate(entries) if each.is_autosave), None)
+    if unfinished is None:
+        return tuple(items)
+    headings = {0: SAVED_HEADING, unfinished: UNFINISHED_HEADING}
+    return tuple(replace(item, heading=headings.get(n, "")) for n, item in enumerate(items))
+
+
 def _describe_progress(facts: SaveSummary) -> str:
-    """Describe opponents, round and move: "You v hard, round 3, move 24"."""
+    """Describe opponents, score, round and move: "You v hard, 3 : 5, round 3, move 24"."""
     how_far = "over" if facts.is_over else f"move {facts.turns}"
-    return f"{facts.players_in_short}, round {facts.round}, {how_far}"
+    parts = (facts.players_in_short, facts.score, f"round {facts.round}", how_far)
+    return ", ".join(filter(None, parts))

@@ -19,7 +19,7 @@ from kono_tui.play.storage import files, library
 from kono_tui.play.storage.library import ReadFailure, SaveContents, SaveEntry, SaveSummary
 from kono_tui.play.storage.saves import proposed_name, saves_folder
 from kono_tui.tui.dialogs.choice import ChoiceDialog
-from kono_tui.tui.saves.list_item import matches_words, save_item
+from kono_tui.tui.saves.list_item import matches_words, save_item, with_headings
 from kono_tui.tui.saves.preview import Preview
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.kono_app import symbols_of
@@ -114,7 +114,8 @@ class SavedGames(Dialog[Path]):
     @work(exclusive=True, group="list")
     async def _load_list(self, current: Path | None = None) -> None:
         """List the files, keep `current` selected, and read them from the newest on."""
-        self.entries, troubles = await asyncio.to_thread(library.list_saves_and_problems)
+        listed, troubles = await asyncio.to_thread(library.list_saves_and_problems)
+        self.entries = sorted(listed, key=lambda entry: entry.is_autosave)
         if troubles:
             self._show_message(" ".join(troubles))
         self.query_one(TwoLineList).empty = "There are no saved games yet."
@@ -138,11 +139,12 @@ class SavedGames(Dialog[Path]):
         self.shown_entries = shown
         paths = [each.path for each in shown]
         index = paths.index(current) if current in paths else item_list.current
-        item_list.show([save_item(each, contents_of(each), times) for each in shown], index)
+        items = [save_item(each, contents_of(each), times) for each in shown]
+        item_list.show(with_headings(items, shown), index)
         if self.entries:
             item_list.empty = "No game has these words."
         count = plural(len(self.entries), "game")
-        note = count if not words else f"{len(shown)} of {count}"
+        note = f"{len(shown)} of {count}" if words else describe_count(self.entries)
         self.query_one("#note", Static).update(note)
         self._show_current_entry()
 
@@ -264,6 +266,13 @@ class SavedGames(Dialog[Path]):
         except StoreError as error:
             self._show_message(as_sentence(str(error)))
         self._load_list()
+
+
+def describe_count(entries: Sequence[SaveEntry]) -> str:
+    """Say how many games the player has saved, and how many are unfinished."""
+    unfinished = sum(entry.is_autosave for entry in entries)
+    saved = plural(len(entries) - unfinished, "saved game")
+    return f"{saved}, {unfinished} unfinished" if unfinished else saved
 
 
 def _read_contents(entries: Sequence[SaveEntry]) -> dict[SaveEntry, SaveContents]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -26,6 +27,17 @@ MARGIN: Final = 2
 """Columns at either side; the bar is at the left."""
 GAP: Final = 2
 """Columns between title and name, and between name and time."""
+HEADING_ROW: Final = -1
+BLANK_ROW: Final = -2
+WORDS_TO_CUT: Final = re.compile(r"(.*\w\W+)\w+")
+"""Whole words and the beginning of another."""
+
+
+class ListRow(NamedTuple):
+    """A row of an item, the heading over it, or the blank row before that."""
+
+    item_index: int
+    row: int
 
 
 @dataclass(frozen=True)
@@ -38,7 +50,9 @@ class TwoLineItem:
     time_text: str
     """At the right."""
     detail: str
-    """The second row."""
+    """The second row; the name comes before it if there is no room for it in the first."""
+    heading: str = ""
+    """Over the item, where another kind of items begins."""
 
 
 class TwoLineList(ScrollView, can_focus=True):
@@ -51,6 +65,7 @@ class TwoLineList(ScrollView, can_focus=True):
     TwoLineList > .shelf--name { color: $text-muted; }
     TwoLineList > .shelf--when { color: $text-disabled; }
     TwoLineList > .shelf--detail { color: $text-muted; }
+    TwoLineList > .shelf--heading { color: $accent; text-style: bold; }
     TwoLineList > .shelf--bar { color: $accent; text-style: bold; }
     TwoLineList > .shelf--current { background: $panel; }
     """
@@ -60,6 +75,7 @@ class TwoLineList(ScrollView, can_focus=True):
         "shelf--name",
         "shelf--when",
         "shelf--detail",
+        "shelf--heading",
         "shelf--bar",
         "shelf--current",
     }
@@ -73,6 +89,8 @@ class TwoLineList(ScrollView, can_focus=True):
         Binding("enter", "choose", "Choose", show=False, id="shelf.choose"),
     ]
     ALLOW_SELECT = False
+
+    _rows: Sequence[ListRow] = ()
 
     items: reactive[tuple[TwoLineItem, ...]] = reactive((), init=False)
     current: reactive[int] = reactive(0, init=False)
@@ -101,7 +119,8 @@ class TwoLineList(ScrollView, can_focus=True):
         self._scroll_to_current()
 
     def watch_items(self) -> None:
-        self.virtual_size = Size(1, ROWS_PER_ITEM * len(self.items))
+        self._rows = list(_lay_out_rows(self.items))
+        self.virtual_size = Size(1, len(self._rows))
         self.refresh()
 
     def watch_current(self) -> None:
@@ -112,9 +131,11 @@ class TwoLineList(ScrollView, can_focus=True):
         self._scroll_to_current()
 
     def _scroll_to_current(self) -> None:
-        """Scroll until the current item is visible."""
-        item = Region(0, ROWS_PER_ITEM * self.current, 1, ROWS_PER_ITEM)
-        self.scroll_to_region(item, animate=False, force=True, x_axis=False)
+        """Scroll until the current item is visible, with the heading over it."""
+        rows = [y for y, row in enumerate(self._rows) if row.item_index == self.current]
+        if rows:
+            item = Region(0, rows[0], 1, len(rows))
+            self.scroll_to_region(item, animate=False, force=True, x_axis=False)
 
     # Keys and mouse
 
@@ -139,20 +160,24 @@ class TwoLineList(ScrollView, can_focus=True):
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
-        index = (offset.y + round(self.scroll_y)) // ROWS_PER_ITEM if offset else len(self.items)
-        if index < len(self.items):
-            self._make_current(index)
+        y = offset.y + round(self.scroll_y) if offset else len(self._rows)
+        if y < len(self._rows) and self._rows[y].row >= 0:
+            self._make_current(self._rows[y].item_index)
             if event.chain == 2:
                 self.action_choose()
 
     # Rendering
 
     def render_line(self, y: int) -> Strip:
-        index, row = divmod(y + round(self.scroll_y), ROWS_PER_ITEM)
         if not self.items and y == 0:
             return self._build_strip([(self.empty, "shelf--detail")], self.rich_style)
-        if index >= len(self.items):
+        y += round(self.scroll_y)
+        if y >= len(self._rows) or self._rows[y].row == BLANK_ROW:
             return Strip.blank(self.content_size.width, self.rich_style)
+        index, row = self._rows[y]
+        if row == HEADING_ROW:
+            text = " " * MARGIN + self.items[index].heading
+            return self._build_strip([(text, "shelf--heading")], self.rich_style)
         return self._item_strip(self.items[index], row, index == self.current)
 
     def _item_strip(self, item: TwoLineItem, row: int, is_current: bool) -> Strip:
@@ -164,7 +189,10 @@ class TwoLineList(ScrollView, can_focus=True):
             base += Style(reverse=self.app.has_class("-plain") or None)
         parts = [((symbols.bar if is_current else "").ljust(MARGIN), "shelf--bar")]
         if row:
-            parts.append((truncate(item.detail, width, symbols.dots), "shelf--detail"))
+            detail = item.detail
+            if item.name and _name_width(item, width) < cell_len(item.name):
+                detail = f"{item.name}, {detail}" if detail else item.name
+            parts.append((truncate(detail, width, symbols.dots), "shelf--detail"))
         else:
             title = "shelf--chosen" if is_current else "shelf--title"
             parts += _title_parts(item, width, symbols.dots, title)
@@ -177,19 +205,40 @@ class TwoLineList(ScrollView, can_focus=True):
         return Strip(segments).adjust_cell_length(self.content_size.width, base)
 
 
+def _lay_out_rows(items: Sequence[TwoLineItem]) -> Iterator[ListRow]:
+    """Yield the rows from top to bottom."""
+    for index, item in enumerate(items):
+        if item.heading and index:
+            yield ListRow(index, BLANK_ROW)
+        if item.heading:
+            yield ListRow(index, HEADING_ROW)
+        yield from (ListRow(index, row) for row in range(ROWS_PER_ITEM))
+
+
 def _title_parts(item: TwoLineItem, width: int, dots: str, style: str) -> Iterator[tuple[str, str]]:
-    """Yield the title, the name as far as there is space, and the time at the right."""
+    """Yield the title, the name if there is space for it, and the time at the right."""
     title = truncate(item.title, width - len(item.time_text) - 1, dots)
-    name_width = width - cell_len(title) - len(item.time_text) - 2 * GAP
-    name = truncate(item.name, name_width, dots)
-    space = width - cell_len(title) - GAP - cell_len(name) - len(item.time_text)
+    name = item.name if cell_len(item.name) <= _name_width(item, width) else ""
+    space = max(width - cell_len(title) - GAP - cell_len(name) - len(item.time_text), 1)
     yield title, style
     yield " " * GAP + name, "shelf--name"
     yield " " * space + item.time_text, "shelf--when"
 
 
+def _name_width(item: TwoLineItem, width: int) -> int:
+    """How many columns of the first row are free for the name."""
+    return width - cell_len(item.title) - len(item.time_text) - 2 * GAP
+
+
 def truncate(text: str, width: int, dots: str) -> str:
-    """Return a text that fits into this many columns."""
+    """Return a text that fits into this many columns, cut at a comma or between words if it can."""
     if cell_len(text) <= width:
         return text
-    return set_cell_size(text, width - len(dots)).rstrip() + dots if width > len(dots) else ""
+    if width <= len(dots):
+        return ""
+    cut = set_cell_size(text, width - len(dots))
+    whole_parts, comma, _ = cut.rpartition(", ")
+    if comma and 2 * len(whole_parts) >= width:
+        return whole_parts + dots
+    words = WORDS_TO_CUT.fullmatch(cut) if text[len(cut) : len(cut) + 1].isalnum() else None
+    return (words[1] if words else cut).rstrip(" ,:-") + dots

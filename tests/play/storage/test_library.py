@@ -288,10 +288,10 @@ NOON = datetime(2026, 3, 14, 12, 0)
     [
         (datetime(2026, 3, 14, 11, 59, 30), "just now"),
         (datetime(2026, 3, 14, 12, 0, 30), "just now"),
-        (datetime(2026, 3, 14, 11, 58), "2 min ago"),
-        (datetime(2026, 3, 14, 11, 0, 1), "59 min ago"),
-        (datetime(2026, 3, 14, 11, 0), "1 h ago"),
-        (datetime(2026, 3, 14, 0, 0), "12 h ago"),
+        (datetime(2026, 3, 14, 11, 58), "2 minutes ago"),
+        (datetime(2026, 3, 14, 11, 0, 1), "59 minutes ago"),
+        (datetime(2026, 3, 14, 11, 0), "1 hour ago"),
+        (datetime(2026, 3, 14, 0, 0), "12 hours ago"),
         (datetime(2026, 3, 13, 23, 59), "yesterday"),
         (datetime(2026, 3, 13, 0, 0), "yesterday"),
         (datetime(2026, 3, 12, 23, 59), "12 Mar"),
@@ -307,7 +307,7 @@ def test_ages_are_described_in_words(then: datetime, expected: str) -> None:
 
 def test_minutes_are_counted_across_midnight() -> None:
     midnight = datetime(2026, 3, 14).timestamp()
-    assert format_age(midnight - 60, midnight + 60) == "2 min ago"
+    assert format_age(midnight - 60, midnight + 60) == "2 minutes ago"
 
 
 @pytest.mark.parametrize("when", [1e20, -1e20])

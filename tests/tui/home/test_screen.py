@@ -177,7 +177,7 @@ def test_without_other_characters_everything_is_ascii(done: list[tuple[str, ...]
         AutosaveFile("kono").write(game_under_way().to_save())
         home(app).on_screen_resume()
         await wait_for_saved_games(pilot, app)
-        assert "Kono 5x5, round 3" in text_of(app)
+        assert "Kono 5x5 v " in text_of(app)
         assert text_of(app).isascii()
 
     for size in SIZES:
@@ -212,9 +212,9 @@ def test_without_a_game_under_way_continue_is_dim_and_does_nothing(
 @pytest.mark.parametrize(
     ("size", "words"),
     [
-        ((120, 40), "Kono 5×5, round 3, your move"),
-        ((80, 24), "Kono 5×5, round 3"),
-        ((60, 20), "Kono 5×5, round 3"),
+        ((120, 40), "Kono 5×5 v easy, 0 : 0, just now"),
+        ((80, 24), "Kono 5×5 v easy"),
+        ((60, 20), "Kono 5×5 v easy"),
     ],
 )
 def test_continue_tells_the_game_under_way(
@@ -226,6 +226,10 @@ def test_continue_tells_the_game_under_way(
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await wait_for_saved_games(pilot, app)
         assert words in text_of(app)
+        entry(app, "continue").focus()
+        await pilot.pause()
+        about = str(home(app).query_one("#about", Static).content)
+        assert about == "Kono 5×5 v easy, 0 : 0, just now"
         await pilot.press("c")
         await pilot.click("#continue")
         assert done == [("continue",), ("continue",)]
@@ -233,24 +237,19 @@ def test_continue_tells_the_game_under_way(
     drive(script, size=size)
 
 
-@pytest.mark.parametrize(
-    ("throws", "waits"),
-    [
-        ([], "the dice say who begins"),
-        ([(1, 1), (2, 2)], "the colour is picked"),
-    ],
-)
-def test_continue_tells_what_a_round_waits_for_before_it_begins(
-    throws: list[tuple[int, int]], waits: str, done: list[tuple[str, ...]]
-) -> None:
-    tournament = game_under_way()
-    for throw in throws:
-        tournament = tournament.throw(throw)
-    AutosaveFile("kono").write(tournament.to_save())
+def test_before_the_first_move_continue_tells_the_totals(done: list[tuple[str, ...]]) -> None:
+    AutosaveFile("kono").write(replace(game_under_way(), totals=(14, 17)).to_save())
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await wait_for_saved_games(pilot, app)
-        assert entry(app, "continue").notes[0].endswith(f"round 3, {waits}")
+        notes = entry(app, "continue").notes
+        assert notes == (
+            "Kono 5×5 v easy, 14 : 17, just now",
+            "Kono 5×5 v easy, 14 : 17",
+            "Kono 5×5 v easy",
+            "Kono v easy",
+            "Kono",
+        )
 
     drive(script)
 
@@ -267,7 +266,7 @@ def test_what_is_kept_is_looked_at_again_when_the_screen_comes_back(
         await app.push_screen(ModalScreen[None]())
         await app.pop_screen()
         await wait_for_saved_games(pilot, app)
-        assert entry(app, "open").notes == ("3",)
+        assert entry(app, "open").notes == ("2",)
         assert not entry(app, "continue").disabled
 
     drive(script)

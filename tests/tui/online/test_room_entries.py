@@ -142,7 +142,7 @@ def test_a_room_tells_what_is_played_who_plays_and_how_far_it_is(
             "You (at another terminal) v Ben (away), round 2, 3 watchers, with help",
         ),
         (1, ADDRESS, "Ann v you, round 2, 3 watchers, with help"),
-        (0, "", "at 127.0.0.1:8765, as Ann, 2 min ago"),
+        (0, "", "at 127.0.0.1:8765, as Ann, 2 minutes ago"),
     ],
 )
 def test_ones_own_room_says_you(place: int, at: str, said: str) -> None:
@@ -156,7 +156,7 @@ def test_ones_own_room_without_another_waits_and_one_that_is_not_listed_is_known
     (found,) = list_room_entries([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
     assert rows(found)[3] == "You wait for somebody to join"
     (found,) = list_room_entries([], kept, ADDRESS)
-    assert rows(found)[3] == "as Ann, 2 min ago"
+    assert rows(found)[3] == "as Ann, 2 minutes ago"
 
 
 def test_every_room_is_told_in_ascii_where_that_is_all_there_is() -> None:

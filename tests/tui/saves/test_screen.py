@@ -146,13 +146,14 @@ def test_games_are_listed_the_newest_first_with_what_they_are() -> None:
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         told = [(item.title, item.name, item.detail) for item in items(dialog)]
         assert told == [
-            ("Kono 5×5", "unfinished", "You v hard, round 3, move 1"),
-            ("Kono 5×5", "mine", "You v hard, round 3, move 2"),
-            ("Kono 5×5", "left", "You v hard, round 3, over"),
+            ("Kono 5×5", "mine", "You v hard, 0 : 0, round 3, move 2"),
+            ("Kono 5×5", "left", "You v hard, -5 : 0, round 3, over"),
             ("Kono 7×7", "two", "Human 1 v Human 2, round 1, move 0"),
+            ("Kono 5×5", "", "You v hard, 0 : 0, round 3, move 1"),
         ]
         assert [item.time_text for item in items(dialog)] == ["18 May 2033"] * 4
-        assert note_text(dialog) == "4 games"
+        assert [item.heading for item in items(dialog)] == ["SAVED", "", "", "UNFINISHED"]
+        assert note_text(dialog) == "3 saved games, 1 unfinished"
 
     run_dialog(steps)
 
@@ -227,7 +228,7 @@ def test_hundreds_of_files_are_listed_read_and_gone_through() -> None:
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         shelf = dialog.query_one(TwoLineList)
-        assert note_text(dialog) == "300 games"
+        assert note_text(dialog) == "300 saved games"
         await pilot.press("end")
         assert names(dialog)[shelf.current] == "game-000.txt"
         assert shelf.scroll_y == 600 - shelf.content_size.height
@@ -270,7 +271,7 @@ def test_an_unreadable_folder_is_reported_and_the_rest_is_listed() -> None:
     saves_folder().write_text("a file where the folder should be")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
-        assert [item.name for item in items(dialog)] == ["unfinished"]
+        assert [item.heading for item in items(dialog)] == ["UNFINISHED"]
         assert message_text(dialog) == f"Cannot read {saves_folder()}: not a directory."
 
     run_dialog(steps)
@@ -287,7 +288,7 @@ def test_the_filter_leaves_what_has_all_its_words() -> None:
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SavedGames) -> None:
         filter = dialog.query_one("#filter", Input)
-        await pilot.press("slash", *"HUMAN 5x5")
+        await pilot.press("slash", *"V 5x5")
         assert app.focused is filter
         assert names(dialog) == ["one.txt", "three.txt"]
         assert note_text(dialog) == "2 of 4 games"

@@ -216,7 +216,7 @@ def test_a_round_by_keyboard_alone_saved_and_killed_in_mid_jump_and_resumed(star
         before = read_autosave()
         kono.kill()
     with start() as kono:
-        kono.wait_for("Konane, round 1")
+        kono.wait_for("Konane v")
         kono.press("c")
         kono.wait_for("KONANE 6×6")
         kono.wait_until(

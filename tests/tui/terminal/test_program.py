@@ -242,7 +242,7 @@ def test_a_tournament_by_keyboard_alone_saved_killed_and_resumed(
         seen = score_words(kono), board_of(kono, before)
         kono.kill()
     with start() as kono:
-        kono.wait_for("Kono 5×5, round 1")
+        kono.wait_for("Kono 5×5 v")
         kono.press("c")
         assert wait_for_our_turn(kono, 16)
         assert read_autosave() == before
@@ -348,7 +348,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         assert len(saved.moves) >= 4
         kono.kill()
     with start() as kono:
-        kono.wait_for("Kono 7×7, round 2")
+        kono.wait_for("Kono 7×7 v easy")
         kono.click("Continue")
         assert wait_for_our_turn(kono, len(match.moves))
         assert read_autosave() == before
@@ -390,7 +390,7 @@ def test_without_colours_and_in_ascii_nothing_else_is_written(
         kono.kill()
         play_in_ascii_without_colours(kono)
     with start(environ={**plain, "LC_ALL": "C"}) as kono:
-        kono.wait_for("Kono 5x5, round 1")
+        kono.wait_for("Kono 5x5 v")
         kono.press("c")
         assert wait_for_our_turn(kono, 8)
         assert (score_words(kono), board_of(kono, before)) == seen
