@@ -219,7 +219,10 @@ def _create_start(args: argparse.Namespace) -> LaunchOptions:
     if all(getattr(args, each) is None for each in game_options):
         return LaunchOptions()
     from kono_tui.commands.shared.play_options import open_tournament, options_from
+    from kono_tui.play.results import is_first_game
+    from kono_tui.play.storage.results_file import read_results
 
     play_options = options_from(args)
     tournament, warnings = open_tournament(play_options)
-    return LaunchOptions(tournament, play_options.file, play_options.seed, warnings)
+    is_first = is_first_game(read_results(), tournament)
+    return LaunchOptions(tournament, play_options.file, play_options.seed, is_first, warnings)

@@ -92,9 +92,13 @@ class Notation(Generic[P]):
         return (self.parse_move(position, text),)
 
 
+def _no_goal(_colour: str) -> str:
+    return ""
+
+
 @dataclass(frozen=True, eq=False)
 class Wording(Generic[P]):
-    """What turns do and why, in words. `for_single_moves` fits functions of one move."""
+    """The goal, what turns do and why, in words. `for_single_moves` fits functions of one move."""
 
     describe_turn: Callable[[P, Turn], str]
     """Say what the moves do, in the past tense: "moved the piece at (2,1) southeast"."""
@@ -104,6 +108,8 @@ class Wording(Generic[P]):
     """Return the purpose of the moves. It must be true of them."""
     describe_reason: Callable[[P, Reason, Sequence[Player]], str]
     """Return a reason as the end of a sentence: "to block your piece at (4,3)"."""
+    describe_goal: Callable[[str], str] = _no_goal
+    """Return the goal of a colour, as a sentence to its player: "Take all of Black's stones."."""
 
 
 def for_single_moves(function: Callable[[P, Move], Result]) -> Callable[[P, Turn], Result]:

@@ -43,9 +43,10 @@ class LocalGame:
         chance: random.Random,
         path: Path | None = None,
         has_dice_file: bool = False,
+        is_first_game: bool = False,
     ) -> None:
         """`path` is the file that the game comes from."""
-        self.source = EventSource(LiveState(tournament))
+        self.source = EventSource(LiveState(tournament, is_first_game=is_first_game))
         self.path = path
         self.advisor = advisor
         self.settings = settings

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 OPENING_STAGES = (Stage.SIZE, Stage.THROW, Stage.GUESS, Stage.COLOUR)
 """The stages before the first move of a round."""
+TURNS_WITH_GOAL = 2
+"""In so many turns of a first game, the player is told the goal."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class LiveState:
     """Whether a hint is on its way."""
     computer_waits: bool = False
     """Whether the computer waits for a key before it moves."""
+    is_first_game: bool = False
+    """Whether the player has never finished a round of this game against the computer."""
     room: RoomState | None = None
     """The room on the network that the game is played in; None at home."""
 
@@ -115,6 +119,18 @@ class LiveState:
         """Whether a human may swap sides now."""
         legal = self.match.legal_moves if self.match and self.is_humans_turn else ()
         return any(move.kind == SWAP for move in legal)
+
+    @property
+    def goal(self) -> str:
+        """The goal of the game, for a player who has had less than two turns of it yet."""
+        match = self.match
+        if match is None or not self.is_first_game or not self.is_humans_turn:
+            return ""
+        turn_count = sum(turn.seat == match.to_move for turn in match.turns)
+        if turn_count >= TURNS_WITH_GOAL:
+            return ""
+        colour = self.game.rules.colour(match.position, match.to_move)
+        return self.game.wording.describe_goal(colour)
 
     @property
     def own_seat(self) -> int | None:

@@ -19,6 +19,8 @@ from kono_tui.plain.console import Console, EndOfInput
 from kono_tui.plain.game_session import GameSession, LineSettings
 from kono_tui.plain.save_dialog import say_farewell
 from kono_tui.plain.start_menu import GREETING, NewGame, StartMenu
+from kono_tui.play.results import is_first_game
+from kono_tui.play.storage.results_file import read_results
 from kono_tui.play.storage.resume import resume_game
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_players, describe_rules
@@ -149,6 +151,7 @@ class PlainSession:
             random.Random(options.seed),
             path,
             has_dice_file=path is None and options.dice is not None,
+            is_first_game=is_first_game(read_results(), tournament),
         )
         return GameSession(self.console, live)
 

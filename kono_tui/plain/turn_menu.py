@@ -48,13 +48,20 @@ class TurnMenu:
         self.live = live
         self.offers_swap = False
         """Whether the player is asked about the swap of sides before the menu."""
+        self.has_told_goal = False
 
     @property
     def state(self) -> LiveState:
         return self.live.state
 
     async def show(self, match: Match, news: list[str]) -> None:
-        """Show the board, the latest news, the scores, whose turn it is, and a swap on offer."""
+        """Show the board, the latest news, the scores, whose turn it is, and a swap on offer.
+
+        Before the first board of a first game, say what the goal is.
+        """
+        if (goal := self.state.goal) and not self.has_told_goal:
+            self.has_told_goal = True
+            self.console.say(goal)
         self.console.show(f"\n{board_text(self.state.tournament, match)}")
         self.console.say_lines(*news, describe_standing(self.state.tournament, match))
         if self.state.is_humans_turn and (only := only_move(match)):

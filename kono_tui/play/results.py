@@ -78,6 +78,12 @@ def has_finished_round(results: Sequence[RoundResult], game: str) -> bool:
     return any(each.game == game for each in results)
 
 
+def is_first_game(results: Sequence[RoundResult], tournament: Tournament) -> bool:
+    """Return whether one human meets the computer in a game of which they finished no round."""
+    is_against_computer = len({player.kind for player in tournament.players}) == 2
+    return is_against_computer and not has_finished_round(results, tournament.game.info.key)
+
+
 def record_against(results: Sequence[RoundResult], game: str, level: str) -> Record:
     """Return the record in a game against a level."""
     outcomes = _outcomes_against(results, game, level)

@@ -98,6 +98,11 @@ class Scene(LiveState):
         return may_ask and self.reviewed_ply is None
 
     @property
+    def shows_goal(self) -> bool:
+        """Whether the turn card begins with the goal: nothing more urgent is to be said."""
+        return self.human_can_move and not self.notice and self.pending_move is None
+
+    @property
     def human_moves(self) -> tuple[Move, ...]:
         """The moves that a human can make right now."""
         return self.match.legal_moves if self.match and self.human_can_move else ()

@@ -36,7 +36,9 @@ def describe_turn_card(scene: Scene, pick_only_mover: bool = False) -> tuple[str
     is_plain = not scene.notice and not scene.has_only_commands
     hovered = _describe_hovered(scene, pick_only_mover) if is_plain else ""
     text = hovered or scene.notice or _describe_state(scene)
-    return _turn_heading(scene), f"{guides.describe_guide(scene)} {text}".strip()
+    goal = scene.goal if scene.shows_goal else ""
+    sentences = filter(None, [goal, guides.describe_guide(scene), text])
+    return _turn_heading(scene), " ".join(sentences)
 
 
 def _describe_hovered(scene: Scene, pick_only_mover: bool) -> str:

@@ -66,10 +66,11 @@ class KonoApp(NavigatingApp):
         """Import the games and start to play, now that the first picture is on the screen."""
         self.apply_keymap()
         self.advisor.start()
-        if self.launch_options.tournament is None:
+        launch = self.launch_options
+        if launch.tournament is None:
             self._show_home()
         else:
-            self.play(self.launch_options.tournament, self.launch_options.path)
+            self.play(launch.tournament, launch.path, launch.is_first_game)
         if self.launch_options.make_overlay is not None:
             self.push_screen(self.launch_options.make_overlay())
         if self.launch_options.online is not None:

@@ -44,6 +44,7 @@ class LaunchOptions:
     tournament: Tournament | None = None
     path: Path | None = None
     seed: int | None = None
+    is_first_game: bool = False
     notices: Sequence[str] = ()
     make_overlay: Callable[[], Screen[Any]] | None = None
     online: OnlineLaunch | None = None

@@ -63,13 +63,17 @@ class NavigatingApp(ThemedApp):
     def _read_settings(self) -> Settings:
         return self.settings
 
-    def play(self, tournament: Tournament, path: Path | None = None) -> None:
+    def play(
+        self, tournament: Tournament, path: Path | None = None, is_first_game: bool = False
+    ) -> None:
         """Play a game; `path` is the file that it comes from."""
         from kono_tui.live.local import LocalGame
         from kono_tui.tui.game.screen import GameScreen
 
         advisor, settings = self._find_advisor, self._read_settings
-        live = LocalGame(tournament, advisor, settings, self.random_source, path)
+        live = LocalGame(
+            tournament, advisor, settings, self.random_source, path, is_first_game=is_first_game
+        )
         self.push_screen(GameScreen(live), self._after_game)
 
     def _after_game(self, _: None) -> None:
@@ -175,6 +179,7 @@ class NavigatingApp(ThemedApp):
 
     async def _start_new_game(self, game: str, watch: bool) -> None:
         """Ask what to play, and play it."""
+        from kono_tui.play.results import is_first_game
         from kono_tui.play.storage.last_game_options import read_last_options
         from kono_tui.play.storage.results_file import read_results
         from kono_tui.tui.home.game_setup import start_tournament
@@ -187,7 +192,8 @@ class NavigatingApp(ThemedApp):
             if setup.seed is not None:
                 self.random_source.seed(setup.seed)
             self._leave_current_game()
-            self.play(start_tournament(setup))
+            tournament = start_tournament(setup)
+            self.play(tournament, is_first_game=is_first_game(results, tournament))
 
     async def _enter_network_room(self, start: OnlineLaunch | None) -> None:
         """Let the player choose a room on a server, and play in it."""

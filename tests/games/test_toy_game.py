@@ -136,7 +136,7 @@ def test_it_is_played_on_the_screen(path: str, tmp_path: Path) -> None:
         kono.wait_for("New game", "Morris")
     given = ["morris", "--size", "3", "--colour", "white", "--level", "easy"]
     with PseudoTerminal(*given, data=data, config=config, environ=environ) as kono:
-        kono.wait_for("MORRIS", "Your move", "Enter places a piece at b2.")
+        kono.wait_for("MORRIS", "Your move", "Get three pieces in a row.", "places a piece at b2.")
         kono.press("enter")
         kono.wait_for("The computer placed a piece at", "2 moves")
 

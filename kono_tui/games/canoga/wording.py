@@ -101,3 +101,8 @@ def _describe_squares(position: CanogaPosition, move: Move, verbs: Verbs) -> str
         return f"{verbs.cover} {join_numbers(numbers)}{last}"
     last = f", the last covered {noun} of that row" if is_last else ""
     return f"{verbs.uncover} the opponent's {join_numbers(numbers)}{last}"
+
+
+def describe_goal(_colour: str) -> str:
+    """The goal, the same for both rows."""
+    return "Cover all the squares in your row, or uncover all in the other one."

@@ -10,6 +10,7 @@ from kono_tui.formats.sentences import join_words, plural
 from kono_tui.games.fanorona.notation import CAPTURES, STEP, captured_lines, turn_path
 from kono_tui.games.fanorona.points import describe_line, point_name
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.view import COLOURS
 
 MAX_NAMED_POINTS = 3
 """The most points between the first and the last of a stone's path that a sentence names."""
@@ -75,3 +76,9 @@ def _describe_captures(position: FanoronaPosition, moves: Sequence[Move]) -> str
     for kind, line in zip(kinds, lines, strict=True):
         shares[kind] += len(line)
     return f"{number} ({', '.join(f'{share} by {kind}' for kind, share in shares.items())})"
+
+
+def describe_goal(colour: str) -> str:
+    """The goal of a colour: "Take all of Black's stones."."""
+    other = COLOURS[1 - COLOURS.index(colour)].title()
+    return f"Take all of {other}'s stones."

@@ -62,6 +62,7 @@ KONANE = Game(
         describe_advice=wording.describe_advice,
         reason_for=purpose.reason_for,
         describe_reason=describe_reason,
+        describe_goal=wording.describe_goal,
     ),
     saves=create_text_format(
         forms.FORMS,

@@ -68,3 +68,9 @@ def _describe_removed(position: KonanePosition, moves: tuple[Move, ...]) -> str:
         for number, move in enumerate(moves)
     ]
     return join_words(stones, "and")
+
+
+def describe_goal(colour: str) -> str:
+    """The goal of a colour: "Take more stones than White does, ..."."""
+    other = COLOURS[1 - COLOURS.index(colour)].title()
+    return f"Take more stones than {other} does, by jumping over them."

@@ -49,6 +49,7 @@ KONO = Game(
         describe_advice=for_single_moves(wording.describe_advice),
         reason_for=for_single_moves(reasons.reason_for),
         describe_reason=wording.describe_reason,
+        describe_goal=wording.describe_goal,
     ),
     saves=create_text_format(
         forms.FORMS,

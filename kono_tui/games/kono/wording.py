@@ -78,3 +78,9 @@ def _opponents_piece(position: KonoPosition, players: Sequence[Player]) -> str:
     if players[0].kind == players[1].kind:
         return f"the {COLOURS[not position.black_to_move]} piece"
     return f"{name_opponent(players, int(position.to_move), '').possessive} piece"
+
+
+def describe_goal(colour: str) -> str:
+    """The goal of a colour: "Bring your pieces across, to the ... points where Black began."."""
+    other = COLOURS[1 - COLOURS.index(colour)].title()
+    return f"Bring your pieces across, to the numbered points where {other} began."

@@ -7,7 +7,7 @@ from kono_tui.games.konobi.board import BLACK
 from kono_tui.games.konobi.points import point_name
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.refusals import SWAP_KIND
-from kono_tui.games.konobi.view import stones_of
+from kono_tui.games.konobi.view import COLOURS, stones_of
 
 
 def describe_turn(position: KonobiPosition, moves: tuple[Move, ...]) -> str:
@@ -31,3 +31,9 @@ def describe_advice(position: KonobiPosition, moves: tuple[Move, ...]) -> str:
 def first_stone_point(position: KonobiPosition) -> str:
     """The point of Black's first stone."""
     return point_name(int(position.board.size), stones_of(position).index(BLACK))
+
+
+def describe_goal(colour: str) -> str:
+    """The goal of a colour: "Join north and south with a chain of black stones."."""
+    edges = "north and south" if colour == COLOURS[0] else "west and east"
+    return f"Join {edges} with a chain of {colour} stones."

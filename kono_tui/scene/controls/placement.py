@@ -37,7 +37,8 @@ def describe_placement(scene: Scene, cell: int, key: str) -> str:
     """Say what to do, and what Enter or a click does at a point, or which rule forbids it."""
     match = scene.match
     colour = scene.game.rules.colour(match.position, match.to_move) if match else ""
-    goal = _describe_goal(scene.view, colour) if colour else ""
+    is_told = bool(scene.goal) and scene.shows_goal
+    goal = _describe_goal(scene.view, colour) if colour and not is_told else ""
     action = _describe_cell_action(scene, cell, key)
     swap_text = "t swaps sides." if scene.has_move_of_kind(SWAP) else ""
     return " ".join(filter(None, [goal, describe_crosses(scene), action, swap_text]))

@@ -66,6 +66,11 @@ def reason_for(position: MorrisPosition, move: Move) -> Reason:
     return Reason("wait")
 
 
+def describe_goal(_colour: str) -> str:
+    """Return the goal, the same for both colours."""
+    return "Get three pieces in a row."
+
+
 def describe_reason(position: MorrisPosition, reason: Reason, _: Sequence[Player]) -> str:
     opponent = COLOURS[position.opponent].title()
     if reason.kind == "line":
@@ -113,6 +118,7 @@ MORRIS = Game(
         describe_advice=for_single_moves(describe_advice),
         reason_for=for_single_moves(reason_for),
         describe_reason=describe_reason,
+        describe_goal=describe_goal,
     ),
     saves=create_position_format(INFO, RULES, NOTATION),
     display=Display(view=notation.board_view),
