@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from kono_tui import games
 from kono_tui.core.save import Save
+from kono_tui.errors import SetupError
 from kono_tui.play.tournament import Stage, Tournament
 from tests.formats.text_form import PAGE
 from tests.games.canoga.saves.canoga_samples import (
@@ -243,3 +244,35 @@ def test_the_formats_page_shows_a_position_in_one_line() -> None:
     position = reached_position(games.read_save(FORMS[0].shown_files()[1]))
     assert position is not None
     assert shown == [CANOGA.notation.format_position(position)]
+
+
+# What siblings write
+
+
+def is_flagged(save: Save[Any]) -> bool:
+    """Whether noughts for covered squares would leave nothing but 0 and 1."""
+    text = CANOGA.write_save(save, "cpp")
+    return not re.search(r"Squares:.* ([2-9]|1[01])", text)
+
+
+@pytest.mark.parametrize("form", [each for each in CANOGA.saves.sibling_forms if "zeros" in each])
+@given(st.data())
+def test_noughts_say_the_same_as_stars(form: str, data: st.DataObject) -> None:
+    save = data.draw(tournaments()).to_save()
+    if is_flagged(save):
+        with pytest.raises(SetupError, match="could be taken for flags"):
+            CANOGA.write_save(save, form)
+        return
+    alone = CANOGA.write_save(save, form)
+    assert "*" not in alone
+    assert games.read_save(alone) == games.read_save(CANOGA.write_save(save, form[:-6]))
+    assert games.read_save(CANOGA.write_save(save, form, with_history=True)) == save
+
+
+@given(st.data())
+def test_a_block_of_dice_says_what_comes_next(data: st.DataObject) -> None:
+    save = data.draw(tournaments()).to_save()
+    usual = games.read_save(CANOGA.write_save(save, "cpp"))
+    with_dice = games.read_save(CANOGA.write_save(save, "cpp-dice"))
+    assert with_dice == replace(usual, dice_left=save.dice_left)
+    assert games.read_save(CANOGA.write_save(save, "cpp-dice", with_history=True)) == save

@@ -12,7 +12,7 @@ from hypothesis import given
 from kono_tui import games
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player, Save
-from kono_tui.errors import FormatError
+from kono_tui.errors import FormatError, SetupError
 from kono_tui.games import GAMES
 from kono_tui.games.konane.position import REMOVE_BLACK, REMOVE_WHITE
 from kono_tui.play.tournament import Stage, Tournament
@@ -274,3 +274,36 @@ def test_the_formats_page_shows_a_position_in_one_line() -> None:
     position = reached_position(games.read_save(FORM.shown_files()[1]))
     assert position is not None
     assert shown == [KONANE.notation.format_position(position)]
+
+
+# What siblings write
+
+
+@given(FORM.saves())
+def test_e_says_the_same_as_o(save: Save[Any]) -> None:
+    usual = KONANE.write_save(save, "text")
+    alone = KONANE.write_save(save, "text-e")
+    board = alone.split("Board:")[1].split("Next")[0]
+    assert "O" not in board
+    assert alone == usual.replace("O", "E")
+    assert games.read_save(alone) == games.read_save(usual)
+    assert games.read_save(KONANE.write_save(save, "text-e", with_history=True)) == save
+
+
+@given(FORM.saves())
+def test_t_and_f_say_who_plays_each_colour(save: Save[Any]) -> None:
+    if save.start is None:
+        with pytest.raises(SetupError, match="nobody knows that yet; choose text"):
+            KONANE.write_save(save, "text-tf")
+        return
+    alone = games.read_save(KONANE.write_save(save, "text-tf"))
+    usual = games.read_save(KONANE.write_save(save, "text"))
+    kinds = [[player.kind for player in each.players] for each in (save, alone)]
+    assert kinds[0] == kinds[1]
+    assert alone.start is not None
+    assert usual.start is not None
+    lines = [KONANE.notation.format_position(each.start).split() for each in (alone, usual)]
+    if kinds[0][0] != kinds[0][1]:
+        assert lines[0] == lines[1]
+    else:
+        assert (lines[0][:2], lines[0][3:]) == (lines[1][:2], lines[1][3:])
