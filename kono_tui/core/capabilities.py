@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from kono_tui.core.board_view import BoardView, Guide
-from kono_tui.core.move import STOP, Move, ValuedMove
+from kono_tui.core.move import STOP, FinishingPlan, Move, ValuedMove
 from kono_tui.core.position import Position
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Advantage, P, Player, RoundOpening
@@ -221,6 +221,17 @@ class Endgames(Generic[P]):
 
     with_endgames: Callable[[P], P]
     """Return the same position with all known endgames, loading them if need be."""
+
+
+@dataclass(frozen=True, eq=False)
+class Finishing(Generic[P]):
+    """A short way to the end of a round that is won, where going on may bring more."""
+
+    find_plan: Callable[[P], FinishingPlan | None]
+    """Return how the mover could end the round and win it; None if no safe way is known.
+
+    It may take a fraction of a second.
+    """
 
 
 @dataclass(frozen=True, eq=False)

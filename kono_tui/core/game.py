@@ -11,6 +11,7 @@ from kono_tui.core.capabilities import (
     CarryOver,
     Display,
     Endgames,
+    Finishing,
     GuideBuilder,
     LabSupport,
     Notation,
@@ -184,6 +185,7 @@ class Game(Generic[P]):
     carry_over: CarryOver[P] | None = None
     tuning: Tuning[P] | None = None
     endgames: Endgames[P] | None = None
+    finishing: Finishing[P] | None = None
     lab: LabSupport[P] | None = None
 
     def start(self, size: int, opening: RoundOpening) -> P:

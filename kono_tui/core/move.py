@@ -40,6 +40,18 @@ class ValuedMove:
         return self.win_chance is not None
 
 
+@dataclass(frozen=True)
+class FinishingPlan:
+    """How a mover who leads could end the round, instead of making the most of it.
+
+    `moves` are the mover's own, as if the opponent stood still, and `margin` is what the win then
+    comes to, in points. Whatever the opponent does meanwhile, the lead is large enough.
+    """
+
+    moves: tuple[Move, ...]
+    margin: int
+
+
 def play_moves(position: P, moves: Iterable[Move], encode: Callable[[P, Move], int]) -> P:
     """Return the position after some legal decisions."""
     for move in moves:

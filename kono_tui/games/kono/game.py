@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kono_tui.core.capabilities import (
     Display,
+    Finishing,
     Notation,
     Refusals,
     Rules,
@@ -13,7 +14,16 @@ from kono_tui.core.capabilities import (
 )
 from kono_tui.core.game import Game, GameInfo, RoundRules
 from kono_tui.formats.text_saves import create_text_format
-from kono_tui.games.kono import notation, reasons, refusals, scoring, setup, view, wording
+from kono_tui.games.kono import (
+    finishing,
+    notation,
+    reasons,
+    refusals,
+    scoring,
+    setup,
+    view,
+    wording,
+)
 from kono_tui.games.kono.saves import forms
 
 KONO = Game(
@@ -64,4 +74,5 @@ KONO = Game(
     ),
     refusals=Refusals(refusals.pick_refusal),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),
+    finishing=Finishing(finishing.find_finishing_plan),
 )
