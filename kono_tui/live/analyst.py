@@ -17,6 +17,7 @@ from kono_tui.play.match import Match
 from kono_tui.search.levels import Level, parse_level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.finishing import find_finishing_plan
 from kono_tui.strategy.help_level import help_level_name, weaker_level
 from kono_tui.strategy.judgement import Judgement, counts_as_judgement, judge, with_judgement
 from kono_tui.strategy.value_meaning import certain_outcome
@@ -149,12 +150,14 @@ class Analyst:
         level = weaker_level(self._help_level_name())
         try:
             advice = await self._best_advice(match)
+            plan = await asyncio.to_thread(find_finishing_plan, match)
         except EngineError as error:
             state = replace(self.source.state, hint_requested=False)
             self.source.tell(StateChanged(as_sentence(str(error))), state)
             return
         state = self.source.state
         if state.match is not None and state.match.position is match.position:
+            advice = replace(advice, finishing=plan)
             state = replace(state, hint_requested=False, advice=advice, hint_level=level)
             self.source.tell(HintFound(), state)
 

@@ -18,6 +18,9 @@ from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.finishing import describe_choice, finishing_turn
+from kono_tui.strategy.judgement import Judgement
 from kono_tui.strategy.search_facts import describe_search, describe_suggestion
 
 RULES_COMMANDS = ("rules", "more")
@@ -181,8 +184,19 @@ def describe_hint(state: LiveState) -> list[str]:
     judgement = state.judgement_at(len(match.moves))
     return [
         suggestion,
+        *_describe_finishing(match, advice, judgement),
         *describe_search(state.tournament, match, advice, judgement, state.hint_level),
     ]
+
+
+def _describe_finishing(match: Match, advice: Advice, judgement: Judgement | None) -> list[str]:
+    """Describe how the player could end the round instead, and what to type for it."""
+    turn = finishing_turn(advice)
+    if not turn:
+        return []
+    value = judgement.value_to(match.to_move) if judgement else advice.value
+    typed = match.game.notation.format_turn(match.position, turn)
+    return [describe_choice(advice, value), f"To finish, type {typed}."]
 
 
 SENTENCE_COMMANDS = {"barred": list_barred_points, "lines": describe_lines}

@@ -70,7 +70,7 @@ def _hint_cells(scene: Scene) -> tuple[int, ...]:
         return ()
     match = scene.match
     moving_cells = () if scene.moving_cell is None else (scene.moving_cell,)
-    cells = (match and _turn_path(match.game, match.position, scene.advice.turn)) or moving_cells
+    cells = (match and _turn_path(match.game, match.position, scene.hinted_turn)) or moving_cells
     if scene.hint_stage >= HINT_MOVE:
         return cells
     return () if scene.is_placement_turn else cells[:1]

@@ -17,6 +17,7 @@ from kono_tui.play.wording import describe_turn, describe_turn_by_throws, totals
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.strategy import swap
+from kono_tui.strategy.finishing import describe_choice, describe_finishing_turn
 from kono_tui.strategy.help_level import weaker_level
 from kono_tui.strategy.judgement import Judgement, judge_at_level
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
@@ -192,6 +193,8 @@ def describe_hint(scene: Scene) -> tuple[str, list[str]]:
     because = game.wording.describe_reason(position, advice.reason, scene.tournament.players)
     reason_text = f"{suggested[:-1]}, {because}."
     judgement = scene.judgement_at(len(match.moves))
+    if scene.tells_finishing:
+        return "h more", [f"{describe_finishing_turn(match, advice)} {play_key}".strip()]
     if scene.hint_stage > HINT_REASON:
         level = scene.hint_level
         facts = describe_search(scene.tournament, match, advice, judgement, level)
@@ -200,7 +203,11 @@ def describe_hint(scene: Scene) -> tuple[str, list[str]]:
     certain = ""
     if judgement is not None and not is_told:
         certain = describe_certain_win(scene.tournament, judgement)
-    return "", [" ".join(filter(None, (reason_text, certain, play_key)))]
+    reason_line = " ".join(filter(None, (reason_text, certain, play_key)))
+    if not scene.has_finishing_hint or not scene.human_can_move:
+        return "", [reason_line]
+    value = judgement.value_to(match.to_move) if judgement else advice.value
+    return "h finish", [reason_line, describe_choice(advice, value)]
 
 
 @lru_cache(maxsize=64)

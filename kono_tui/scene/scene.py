@@ -16,9 +16,13 @@ from kono_tui.live.state import LiveState
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.selection import Selection
 from kono_tui.play.tournament import Stage
+from kono_tui.strategy.finishing import finishing_turn
 
-HINT_PIECE, HINT_MOVE, HINT_REASON = 1, 2, 3
-"""The stages of a hint: how much of it the screen tells."""
+HINT_PIECE, HINT_MOVE, HINT_REASON, HINT_FINISH = 1, 2, 3, 4
+"""The stages of a hint: how much of it the screen tells.
+
+The last is the turn that finishes the round, where there is one; then comes what else was found.
+"""
 
 LIVE_FIELDS = tuple(each.name for each in fields(LiveState))
 
@@ -151,6 +155,29 @@ class Scene(LiveState):
         if not self.shows_legal or self.position is None or not is_visible:
             return ()
         return find_barred_cells(self.game, self.position)
+
+    @property
+    def tells_finishing(self) -> bool:
+        """Whether the hint on the screen is the one that finishes the round."""
+        is_stage = self.advice is not None and self.hint_stage == HINT_FINISH
+        return is_stage and self.has_finishing_hint
+
+    @property
+    def has_finishing_hint(self) -> bool:
+        """Whether the hint offers a turn that finishes the round, beside the best one."""
+        return self.advice is not None and bool(finishing_turn(self.advice))
+
+    @property
+    def last_hint_stage(self) -> int:
+        """The stage at which the screen tells all that the hint has."""
+        return HINT_FINISH + 1 if self.has_finishing_hint else HINT_FINISH
+
+    @property
+    def hinted_turn(self) -> tuple[Move, ...]:
+        """The turn that the hint on the screen tells."""
+        if self.advice is None:
+            return ()
+        return finishing_turn(self.advice) if self.tells_finishing else self.advice.turn
 
     # The piece that is picked up. The cells of its moves begin with the piece, except in mid-turn;
     # then comes the target; and then, if it could take one line or another there, what it takes.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move, ValuedMove
+from kono_tui.core.move import FinishingPlan, Move, ValuedMove
 from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.reason import Reason
@@ -60,6 +60,8 @@ class Advice:
     turn_length: int = 1
     most_tried: tuple[tuple[Move, int], ...] = ()
     valued_moves: tuple[ValuedMove, ...] = ()
+    finishing: FinishingPlan | None = None
+    """How the mover could end the round instead, where that is known."""
 
     @property
     def move(self) -> Move:

@@ -29,7 +29,7 @@ from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 
 TURNS_PER_CAPTURE = 2
 """How many turns an opponent needs for each capture after the first, at the least."""
-MOST_STATES = 2500
+MOST_STATES = 1500
 """How many arrangements of pieces are looked at before a plan is given up."""
 ESTIMATE_WEIGHT = 2
 """How much the estimate counts: the more, the sooner a way is found that may be a little long."""

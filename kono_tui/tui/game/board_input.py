@@ -75,7 +75,7 @@ class BoardInput:
         """Play the hint; pause or go on while computers play; otherwise act as Enter."""
         scene = self.scene
         if scene.human_can_move and scene.advice and scene.hint_stage and not scene.pending_move:
-            self.screen.live.play(scene.advice.turn)
+            self.screen.live.play(scene.hinted_turn)
         elif scene.is_computers_turn and scene.reviewed_ply is None and not scene.computer_waits:
             self.screen.live.pause()
         else:

@@ -12,7 +12,7 @@ from kono_tui.live.refusals import Action
 from kono_tui.scene import actions
 from kono_tui.scene.refusals import parse_turn
 from kono_tui.scene.review import end_review
-from kono_tui.scene.scene import HINT_REASON, Scene
+from kono_tui.scene.scene import Scene
 from kono_tui.strategy.swap import SWAP
 from kono_tui.tui.game.panels.move_line import MoveLine
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from kono_tui.live.game import LiveGame
     from kono_tui.tui.game.prompts import ScreenPrompts
     from kono_tui.tui.game.screen import GameScreen
-
-FULL_HINT = HINT_REASON + 1
 
 
 class PlayerCommands:
@@ -57,7 +55,7 @@ class PlayerCommands:
         if self.is_refused(Action.HELP):
             return
         if scene.advice is not None and scene.hint_stage:
-            next_stage = min(scene.hint_stage + 1, FULL_HINT)
+            next_stage = min(scene.hint_stage + 1, scene.last_hint_stage)
             self.screen.scene = replace(scene, hint_stage=next_stage)
         else:
             self.live.analyst.request_hint()
