@@ -43,6 +43,18 @@ class RoundOpening:
 
 
 @dataclass(frozen=True)
+class KnownValue:
+    """What the engine made of the position after so many moves of the round.
+
+    The value is seat 0's, in hundredths. `is_exact`: known to the end of the round.
+    """
+
+    moves: int
+    value: int
+    is_exact: bool = False
+
+
+@dataclass(frozen=True)
 class Save(Generic[P]):
     """A round under way, and the rounds before it. Pairs are by seat.
 
@@ -50,7 +62,8 @@ class Save(Generic[P]):
     `start` is None. `moves` lead from `start` to the position in the file. `draw_agreed`: the
     players have agreed to a draw. `variant` is the variant played; "" is the usual game.
     `advantage` is what the round will begin with, until it has begun. `past_rounds` are the rounds
-    before this one, as far as they are known.
+    before this one, as far as they are known. `known_values` are those of positions of this round,
+    in its order.
     """
 
     game: str
@@ -68,4 +81,5 @@ class Save(Generic[P]):
     variant: str = ""
     advantage: Advantage | None = None
     past_rounds: tuple[PastRound, ...] = ()
+    known_values: tuple[KnownValue, ...] = ()
     warnings: tuple[str, ...] = field(default=(), compare=False)

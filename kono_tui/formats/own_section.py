@@ -15,6 +15,7 @@ from kono_tui.core.save import PLAYER_KINDS, Player, Save
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
+from kono_tui.formats.known_values import format_known_value, parse_known_values
 from kono_tui.formats.lines import (
     KeySection,
     normalise,
@@ -28,7 +29,7 @@ from kono_tui.formats.variants import parse_variant
 
 HEADER_KEY = "Kono-TUI"
 VERSION = "1"
-LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Dice left")
+LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Values", "Dice left")
 """Keys with an item on each line below them."""
 VALUE_KEYS = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value after them."""
@@ -60,6 +61,7 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
             lines.append(f"First: {save.players[save.opener].name}")
         lines.append(f"Start: {game.notation.format_position(save.start)}")
         lines += _format_list("Moves", game.format_moves(save.start, save.moves))
+        lines += _format_list("Values", list(map(format_known_value, save.known_values)))
     if save.quitter is not None:
         lines.append(f"Quit: {save.players[save.quitter].name}")
     if save.draw_agreed:
@@ -144,6 +146,7 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     if "first" in parts and save.start is not None:
         save = _with_opener(save, parts["first"])
     save = _with_history(game, save, parts, form_opener)
+    save = _with_known_values(save, parts)
     return with_agreed_draw(game, save, parts["draw"]) if "draw" in parts else save
 
 
@@ -280,6 +283,15 @@ def _with_history(
         reason = f"the moves do not lead to the board above; {GOES_ON_FROM_BOARD}"
         return _with_warning(without_history, line, reason)
     return replace(save, start=first, moves=tuple(played))
+
+
+def _with_known_values(save: Save[Any], parts: OwnSections) -> Save[Any]:
+    """Return the save with the values of its positions, unless the moves to them are not known."""
+    move_count = len(parts["moves"].items) if "moves" in parts else 0
+    if "values" not in parts or len(save.moves) != move_count:
+        return save
+    known_values = parse_known_values(parts["values"].items, move_count)
+    return replace(save, known_values=known_values)
 
 
 def _with_warning(save: Save[Any], line: int, reason: str) -> Save[Any]:

@@ -26,7 +26,7 @@ from kono_tui.live.pace import ComputerPace
 from kono_tui.live.player_call import PlayerCall
 from kono_tui.live.prompts import HomePrompts
 from kono_tui.live.refusals import Action, Refusal, refusal
-from kono_tui.live.state import LiveState
+from kono_tui.live.state import LiveState, take_up
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play.opening.wording import has_file_dice
 from kono_tui.play.tournament import Tournament
@@ -46,7 +46,7 @@ class LocalGame:
         is_first_game: bool = False,
     ) -> None:
         """`path` is the file that the game comes from."""
-        self.source = EventSource(LiveState(tournament, is_first_game=is_first_game))
+        self.source = EventSource(take_up(tournament, is_first_game))
         self.path = path
         self.advisor = advisor
         self.settings = settings
@@ -86,7 +86,7 @@ class LocalGame:
         self._create_parts()
         self.autosave.file.prune()
         if self.path is None:
-            self.autosave.save_soon(self.state.tournament)
+            self.autosave.save_soon(self.state.tournament_to_save)
         self.is_started = True
         self._rounds.show()
         self.continue_play()
@@ -130,7 +130,7 @@ class LocalGame:
     @property
     def tournament_to_save(self) -> Tournament:
         """The tournament as a file should hold it."""
-        return self.state.tournament
+        return self.state.tournament_to_save
 
     def leave_question(self) -> LeaveQuestion | None:
         """The question to a player who wants to leave; None if there is nothing to ask."""

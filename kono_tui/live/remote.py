@@ -149,7 +149,7 @@ class RemoteGame:
     def tournament_to_save(self) -> Tournament:
         """A copy to play on at home, with the players named as there."""
         players = self.link.view.setup.new_tournament().players
-        return replace(self.state.tournament, players=players)
+        return replace(self.state.tournament_to_save, players=players)
 
     def leave_question(self) -> LeaveQuestion | None:
         """The question to a player who wants to leave; None if there is nothing to ask."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,8 @@ from kono_tui.strategy.judgement import (
     Judgement,
     JudgementByPosition,
     judge_round,
+    list_known_values,
+    read_known_values,
 )
 from kono_tui.strategy.swap import SWAP
 
@@ -71,6 +73,11 @@ class LiveState:
     def judgement_at(self, ply: int) -> Judgement | None:
         """What the engine makes of the position after so many moves of the round, if it knows."""
         return self.judged[ply] if ply < len(self.judged) else None
+
+    @property
+    def tournament_to_save(self) -> Tournament:
+        """The tournament as a file should hold it: with what the engine makes of the round."""
+        return replace(self.tournament, known_values=list_known_values(self.judged))
 
     def last_judgement(self, ply: int) -> Judgement | None:
         """The same, or as long as it does not know, what it made of the position before."""
@@ -168,3 +175,10 @@ class LiveState:
         in turn would go up and down.
         """
         return self.room is not None or len(self.tournament.local_humans) != 1
+
+
+def take_up(tournament: Tournament, is_first_game: bool = False) -> LiveState:
+    """Return the state of a game at its start, or as a file held it."""
+    match = tournament.match
+    known = read_known_values(match, tournament.known_values) if match else {}
+    return LiveState(tournament, judgements=known, is_first_game=is_first_game)

@@ -9,7 +9,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
-from kono_tui.core.save import Advantage, DiceThrow, Player, RoundOpening, Save
+from kono_tui.core.save import Advantage, DiceThrow, KnownValue, Player, RoundOpening, Save
 from kono_tui.core.score import PastRound
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.chance_moves import DICE, without_throw
@@ -38,6 +38,7 @@ class Tournament:
     seat 0's colour in the first round, if it was named before the size and the game begins with
     the choice of a colour. `advantage` is what the round before has left to a seat, until this
     round has begun. `past_rounds` are the rounds before this one, as far as they are known.
+    `known_values` are those of the round's positions that a file held, or is to hold.
     """
 
     game: Game[Any]
@@ -53,6 +54,7 @@ class Tournament:
     wanted_colour: str = ""
     advantage: Advantage | None = None
     past_rounds: tuple[PastRound, ...] = ()
+    known_values: tuple[KnownValue, ...] = ()
 
     # What comes next
 
@@ -193,7 +195,14 @@ class Tournament:
         after = before.undo(seats or self.local_humans or frozenset((0, 1)))
         taken_back = before.moves[len(after.moves) :]
         dice_to_repeat = tuple(move.cells for move in taken_back if move.kind == DICE)
-        return replace(self, match=after, dice_left=(*dice_to_repeat, *self.dice_left))
+        return replace(
+            self,
+            match=after,
+            dice_left=(*dice_to_repeat, *self.dice_left),
+            known_values=tuple(
+                each for each in self.known_values if each.moves <= len(after.moves)
+            ),
+        )
 
     def _current_match(self) -> Match:
         if self.match is None:
@@ -234,6 +243,7 @@ class Tournament:
             opener=winner if self.game.rounds.winner_begins else None,
             match=None,
             advantage=advantage,
+            known_values=(),
         )
 
     def start_again(self, level: str = "") -> Tournament:
@@ -274,6 +284,7 @@ class Tournament:
             variant=self.variant,
             advantage=self.advantage,
             past_rounds=self.past_rounds,
+            known_values=self.known_values if match else (),
         )
 
     @classmethod
@@ -291,6 +302,7 @@ class Tournament:
             variant=save.variant,
             advantage=save.advantage,
             past_rounds=save.past_rounds,
+            known_values=save.known_values,
         )
         if save.start is None:
             return tournament._start_if_ready()

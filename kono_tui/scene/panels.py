@@ -132,7 +132,7 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
         if advice is not None and len(advice.valued_moves) != 1:
             is_full = scene.explains_more or (bool(match.ending) and turn is match.turns[-1])
             swappable = _may_swap(scene.game, before)
-            judgement = _judgement_after(scene, match, count, ply)
+            judgement = _judgement_after(scene, match, count)
             lines = describe_in_short(scene.tournament, advice, judgement, swappable, is_full)
             more = _search_facts_after(scene, match, count, judgement)
             return lines + more if scene.explains_more else lines
@@ -145,18 +145,24 @@ def _may_swap(game: Game[Any], position: Position) -> bool:
     return swap.offered_move(Match.begin(game, position)) is not None
 
 
-def _judgement_after(scene: Scene, match: Match, count: int, ply: int) -> Judgement | None:
-    """What the round is worth after a computer's turn; where there is a result, that says it.
+def _judgement_after(scene: Scene, match: Match, count: int) -> Judgement | None:
+    """What the round is worth on the board that shows a computer's choice and its reason.
 
-    Where the engine has judged nothing, a computer at full strength has judged its own turn.
+    None where there is a result, as that says it, and once somebody else has moved. Where the
+    engine has judged nothing, a computer at full strength has judged its own turn.
     """
-    if match.ending and ply == len(match.moves):
+    turn_now = match.turn_at(scene.ply)
+    if turn_now is None or turn_now.first > count or _shows_result(scene, match):
         return None
-    if scene.last_judgement(ply) is not None:
-        return scene.judgement_at(ply)
+    if scene.last_judgement(scene.ply) is not None:
+        return scene.judgement_at(scene.ply)
     before = _match_after(match, count)
     level = scene.tournament.players[before.to_move].level
     return judge_at_level(before, scene.computer_advice[before.position], level)
+
+
+def _shows_result(scene: Scene, match: Match) -> bool:
+    return bool(match.ending) and scene.ply == len(match.moves)
 
 
 def _search_facts_after(

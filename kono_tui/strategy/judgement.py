@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, WIN_VALUE, Position
+from kono_tui.core.save import KnownValue
+from kono_tui.formats.known_values import MAX_VALUES
 from kono_tui.play.match import Match
 from kono_tui.search.levels import parse_level
 from kono_tui.strategy.advisor import Advice
@@ -128,8 +130,9 @@ def _board_result(match: Match) -> Judgement | None:
     """Return the certain end that the board shows, where nobody has cut the round short."""
     if not match.ending or match.quitter is not None or match.draw_agreed:
         return None
-    value = int(match.position.value_if_ended())
-    return Judgement(match.position, value, is_exact=True) if certain_outcome(value) else None
+    position = match.position
+    value = int(position.value() if position.is_over() else position.value_if_ended())
+    return Judgement(position, value, is_exact=True) if certain_outcome(value) else None
 
 
 def _carry_forward(
@@ -164,3 +167,25 @@ def _winner_of(judgement: Judgement | None) -> int | None:
 
 def _certain_win(position: Position, seat: int) -> Judgement:
     return Judgement(position, WIN_VALUE * (1 - 2 * seat))
+
+
+# Kept over saving
+
+
+def list_known_values(judged: Sequence[Judgement | None]) -> tuple[KnownValue, ...]:
+    """Return the judgements of a round's positions as a file keeps them."""
+    return tuple(
+        KnownValue(moves, each.value, each.is_exact)
+        for moves, each in enumerate(judged)
+        if each is not None
+    )[-MAX_VALUES:]
+
+
+def read_known_values(match: Match, values: Sequence[KnownValue]) -> JudgementByPosition:
+    """Return the judgements of a round that a file held."""
+    positions = match.positions
+    return {
+        positions[each.moves]: Judgement(positions[each.moves], each.value, each.is_exact)
+        for each in values
+        if each.moves < len(positions)
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -9,11 +10,13 @@ import pytest
 
 from kono_tui import games
 from kono_tui.core.move import Move
-from kono_tui.core.save import Player, Save
+from kono_tui.core.save import KnownValue, Player, Save
 from kono_tui.core.score import PastRound
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
+from kono_tui.formats.known_values import MAX_VALUES, parse_known_values
 from kono_tui.formats.lines import number_lines
+from kono_tui.formats.terms import Word
 from kono_tui.play.tournament import Stage, Tournament
 from tests.fanorona_rounds import CHAIN, FANORONA, HUMANS, ONE_LEFT, tournament_at
 from tests.games.guess_toy import BLIND
@@ -370,3 +373,49 @@ def test_a_misshapen_round_is_refused(line: str, complaint: str) -> None:
     good = "5x5, white and black, Human first, 15 to 3, awarded 12 to 0"
     with pytest.raises(FormatError, match=complaint):
         games.read_save(text.replace(good, line))
+
+
+# The values of positions
+
+
+VALUES = ("Values:", "   0 +140", "   1 -1000000 exact")
+
+
+def test_the_values_of_positions_are_read_and_written() -> None:
+    text = with_own_lines("cpp", *OWN[:-3], *VALUES, *OWN[-3:])
+    save = KONO.read_save(text)
+    assert save == replace(TOLD, known_values=(KnownValue(0, 140), KnownValue(1, -1_000_000, True)))
+    assert KONO.read_save(KONO.write_save(save, "cpp", with_history=True)) == save
+
+
+def test_values_of_moves_that_are_not_known_are_left_out() -> None:
+    later = with_own_lines("cpp", *OWN[:-3], *VALUES, "   2 +5", *OWN[-3:])
+    assert [each.moves for each in KONO.read_save(later).known_values] == [0, 1]
+    with_other_board = with_own_lines("cpp", *OWN[:-3], *VALUES, *OWN[-3:]).replace(
+        "1,2 se", "1,2 sw"
+    )
+    save = KONO.read_save(with_other_board)
+    assert save.warnings
+    assert (save.moves, save.known_values) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("1 140", "a number of moves and a value, such as '12 +140'"),
+        ("one +140", "a number of moves and a value"),
+        ("1 +140 surely", "a number of moves and a value"),
+        ("1 +12345678", "a number of moves and a value"),
+        ("0 +3", "expected more moves than in the line above"),
+    ],
+)
+def test_a_value_that_cannot_be_read_is_refused(line: str, reason: str) -> None:
+    text = with_own_lines("cpp", *OWN[:-3], "Values:", "   0 +140", f"   {line}", *OWN[-3:])
+    with pytest.raises(FormatError, match=re.escape(reason)):
+        KONO.read_save(text)
+
+
+def test_of_a_long_round_the_latest_values_are_read() -> None:
+    lines = [Word(f"{count} +1", count) for count in range(MAX_VALUES + 5)]
+    values = parse_known_values(lines, 2 * MAX_VALUES)
+    assert (len(values), values[0].moves) == (MAX_VALUES, 5)

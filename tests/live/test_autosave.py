@@ -12,6 +12,7 @@ import pytest
 from kono_tui.core.save import Save
 from kono_tui.live.events import GameLeft, SavingFailed
 from kono_tui.live.home.autosave import Autosave
+from kono_tui.live.workers import Group
 from kono_tui.play.storage.saves import AutosaveFile, autosaves_folder, load_save, write_save
 from kono_tui.play.tournament import Tournament
 from tests.live.home import Home, at_home
@@ -202,3 +203,33 @@ async def test_nothing_is_lost_though_nobody_waits_between_decisions() -> None:
     assert home.autosaved.match is not None
     assert home.autosaved.match.moves == home.moves
     await home.workers.end()
+
+
+@in_loop
+async def test_what_the_engine_made_of_the_round_is_kept_over_saving() -> None:
+    async with at_home(new_round(), QuietSettings(evaluation=True)) as home:
+        await home.settle()
+        for _ in range(3):
+            await home.workers.wait(Group.PONDER)
+            await home.play_any()
+        await home.game.close()
+        kept = [each.moves for each in home.autosaved.known_values]
+        assert kept == [0, 2, 4]
+        before = home.state.judged
+        resumed = home.autosaved
+    async with at_home(resumed) as again:
+        assert [each and each.value for each in again.state.judged[:5]] == [
+            each and each.value for each in before[:5]
+        ]
+
+
+@in_loop
+async def test_another_round_begins_without_the_values_of_the_last_one() -> None:
+    async with at_home(new_round(), QuietSettings(evaluation=True)) as home:
+        await home.settle()
+        await home.workers.wait(Group.PONDER)
+        await home.play_any()
+        home.game.resign()
+        home.prompts.answer("end_round", "next")
+        await home.prompts.wait_for_questions("end_round", "open_round")
+        assert home.state.tournament_to_save.known_values == ()

@@ -66,7 +66,7 @@ class LocalRecord:
         self, event: LiveEvent, state: LiveState, redo_stack: tuple[Tournament, ...] = ()
     ) -> None:
         """Save a change, and tell of it; a hint was for the board before it."""
-        self.autosave.save_soon(state.tournament)
+        self.autosave.save_soon(state.tournament_to_save)
         self.results.follow(self.source.state.tournament, state.tournament)
         state = replace(state, redo_stack=redo_stack, advice=None, hint_requested=False)
         self.source.tell(event, state)
