@@ -25,9 +25,7 @@ def run(arguments: Sequence[str]) -> int:
     options = _create_parser().parse_args(arguments)
     save = load_save(find_save(options.file))
     game = games.GAMES[save.game]
-    if options.to not in game.saves.all_forms:
-        choices = ", ".join(game.saves.all_forms)
-        raise SetupError(f"{game.info.title} has no form '{options.to}'; choose {choices}")
+    _check_form(game, options.to, options.with_history)
     text = game.write_save(save, options.to, options.with_history)
     if options.output:
         write_text(options.output, text)
@@ -39,6 +37,19 @@ def run(arguments: Sequence[str]) -> int:
     for note in notes:
         complain(note)
     return 0
+
+
+def _check_form(game: Game[Any], form: str, with_history: bool) -> None:
+    """Raise SetupError, which names the forms to choose from, unless a game can be written so."""
+    if form not in game.saves.all_forms:
+        choices = ", ".join(game.saves.all_forms)
+        raise SetupError(f"{game.info.title} has no form '{form}'; choose {choices}")
+    if with_history and form in game.saves.sibling_forms:
+        choices = " or ".join(game.saves.forms)
+        raise SetupError(
+            f"the form {form} is for other programs, and they do not read a history; "
+            f"choose {choices}, or leave --with-history out"
+        )
 
 
 def _create_parser() -> CommandParser:

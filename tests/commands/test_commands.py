@@ -207,6 +207,12 @@ def test_convert_says_when_a_siblings_form_has_no_way_to_say_it(
     assert "says who plays Black, and nobody knows that yet; choose text" in said
 
 
+def test_convert_adds_no_history_to_a_siblings_form(capsys: Capture) -> None:
+    said = refusal_of(capsys, "convert", "konane-6x6.txt", "--to", "text-e", "--with-history")
+    assert "the form text-e is for other programs, and they do not read a history; " in said
+    assert "choose text, or leave --with-history out" in said
+
+
 def test_the_help_of_convert_names_all_forms(capsys: Capture) -> None:
     with pytest.raises(SystemExit):
         main(["convert", "--help"])
