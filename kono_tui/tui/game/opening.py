@@ -206,7 +206,7 @@ class OpeningDialog(Dialog[bool]):
         state = self.live.state
         self.tournament = state.tournament
         if not state.is_opening or (self.room is not None and self.room.is_closed):
-            self.finish(True)
+            self.dismiss(True)
         elif self.is_ready:
             self._show_stage()
 
@@ -239,9 +239,9 @@ class OpeningDialog(Dialog[bool]):
         """Close at once after a colour picked here; at home, else, when the player goes on."""
         is_pick = step.before.stage is Stage.COLOUR
         if is_pick and (self.room is None or step.before.picker in step.before.local_humans):
-            self.finish(True)
+            self.dismiss(True)
         elif self.room is not None:
-            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, lambda: self.finish(True))
+            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, lambda: self.dismiss(True))
 
     # Actions
 

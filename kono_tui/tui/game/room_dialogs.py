@@ -85,7 +85,7 @@ class RequestDialog(ChoiceDialog):
     def follow(self, event: LiveEvent) -> None:
         """Close if the request has ended, by a decision or because nobody answered it."""
         if self._room.view.request != self.request or self._room.lost_reason:
-            self.finish(WITHDRAWN)
+            self.dismiss(WITHDRAWN)
 
 
 class MessagePicker(Dialog[str]):

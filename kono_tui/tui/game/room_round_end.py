@@ -109,7 +109,7 @@ class RoomRoundEnd(RoundEnd):
         state = self.live.state
         is_over = state.is_round_over and state.tournament.round == self.tournament.round
         if not is_over or self.room.is_closed:
-            self.finish()
+            self.dismiss()
         elif self.is_mounted:
             self._show_request()
 

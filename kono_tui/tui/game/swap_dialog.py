@@ -74,4 +74,4 @@ class SwapQuestion(ChoiceDialog):
     def follow(self, event: LiveEvent) -> None:
         """Close if the swap is no longer possible."""
         if not self.live.state.can_swap:
-            self.finish()
+            self.dismiss()

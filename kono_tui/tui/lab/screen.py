@@ -12,7 +12,6 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.reactive import reactive
-from textual.screen import Screen
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
@@ -33,6 +32,7 @@ from kono_tui.tui.lab.state import LabState
 from kono_tui.tui.lab.visit_tree import VisitTree
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.widgets.board import BoardWidget, Picture
+from kono_tui.tui.widgets.closing import ClosesOnce
 from kono_tui.tui.widgets.footer import MenuFooter
 
 PlayMoves = Callable[[tuple[Move, ...]], None]
@@ -61,7 +61,7 @@ def _algorithm_keys() -> list[Binding]:
     ]
 
 
-class LabScreen(Screen[tuple[Move, ...] | None]):
+class LabScreen(ClosesOnce[tuple[Move, ...] | None]):
     """Studies one position. It closes with the moves to play, or None."""
 
     DEFAULT_CSS = """

@@ -19,6 +19,7 @@ from textual_fspicker.safe_tests import is_dir, is_symlink
 from kono_tui.errors import make_printable
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.storage.saves import FORM_BY_SUFFIX
+from kono_tui.tui.widgets.closing import ClosesOnce
 from kono_tui.tui.widgets.dialog import press_focused_button
 
 GAME_SUFFIXES = frozenset((".txt", *FORM_BY_SUFFIX))
@@ -52,7 +53,7 @@ def plain_icon(location: str | Path) -> Text:
     return Text("/" if is_dir(Path(location)) else " ")
 
 
-class FilePicker(FileOpen):
+class FilePicker(ClosesOnce[Path | None], FileOpen):
     """Closes with the chosen file, or None."""
 
     DEFAULT_CSS = """

@@ -7,12 +7,13 @@ from typing import Any, ClassVar, TypeVar
 from textual import events
 from textual.actions import SkipAction
 from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Static
+
+from kono_tui.tui.widgets.closing import ClosesOnce
 
 T = TypeVar("T")
 SHORT_ROWS = 22
@@ -50,7 +51,7 @@ class DialogFrame(Vertical):
             raise SkipAction
 
 
-class Dialog(ModalScreen[T | None]):
+class Dialog(ClosesOnce[T | None], ModalScreen[T | None]):
     """A window over the screen. Escape closes it with None.
 
     A dialog defines its title, an optional note at the right of the title, its body and its
@@ -100,8 +101,6 @@ class Dialog(ModalScreen[T | None]):
 
     heading: ClassVar[str] = ""
     note: ClassVar[str] = ""
-    pending_result: tuple[T | None] | None = None
-    """The result to close with, once nothing lies over the dialog."""
 
     def compose(self) -> ComposeResult:
         with DialogFrame(classes="dialog"):
@@ -139,30 +138,3 @@ class Dialog(ModalScreen[T | None]):
 
     def action_close(self) -> None:
         self.dismiss(None)
-
-    def finish(self, result: T | None = None) -> None:
-        """Close the dialog as soon as nothing lies over it, because it is no longer needed."""
-        if self.app.screen is self:
-            self.dismiss(result)
-        else:
-            self.pending_result = (result,)
-
-    def on_screen_resume(self) -> None:
-        if self.pending_result:
-            self.dismiss(self.pending_result[0])
-
-    def dismiss(self, result: T | None = None) -> AwaitComplete:
-        """Close the dialog, but not before it is mounted: a key may be quicker than the dialog.
-
-        Close it only once: a second key would otherwise close the screen below.
-        """
-        if self not in self.app.screen_stack:
-            return AwaitComplete()
-        if self.is_mounted:
-            return super().dismiss(result)
-
-        def close() -> None:
-            self.dismiss(result)
-
-        self.call_later(close)
-        return AwaitComplete()

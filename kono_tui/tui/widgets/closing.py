@@ -1,0 +1,42 @@
+"""Screens that can be told to close at any moment: more than once, and while they are covered."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from textual.await_complete import AwaitComplete
+from textual.screen import Screen
+
+T = TypeVar("T")
+
+
+class ClosesOnce(Screen[T]):
+    """A screen that closes itself and nothing else.
+
+    Textual closes whatever screen is on top. So a second key would close the screen below, and a
+    click that comes late the one above. This screen closes once, and as soon as nothing covers it.
+    """
+
+    pending_result: tuple[T | None] | None = None
+    """The result to close with, once nothing covers the screen."""
+
+    def on_screen_resume(self) -> None:
+        if self.pending_result is not None:
+            self.dismiss(self.pending_result[0])
+
+    def dismiss(self, result: T | None = None) -> AwaitComplete:
+        """Close the screen, but not before it is mounted: a key may be quicker than the screen."""
+        stack = self.app.screen_stack
+        if self not in stack:
+            return AwaitComplete()
+        if stack[-1] is not self:
+            self.pending_result = (result,)
+            return AwaitComplete()
+        if self.is_mounted:
+            return super().dismiss(result)
+
+        def close() -> None:
+            self.dismiss(result)
+
+        self.call_later(close)
+        return AwaitComplete()
