@@ -12,12 +12,20 @@ from textual.binding import Binding
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
+from textual.theme import Theme
 
 from kono_tui.errors import StoreError
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.settings.values import Settings, settings_file
 from kono_tui.tui.terminal import Terminal, detect_terminal
-from kono_tui.tui.themes import APP_CSS, build_own_themes, effective_theme, palette_for
+from kono_tui.tui.themes import (
+    APP_CSS,
+    build_own_themes,
+    effective_theme,
+    has_readable_copy,
+    palette_for,
+    readable_builtin,
+)
 
 LONG_NOTICE_SECONDS = 10
 """Seconds for which an important notice stays."""
@@ -41,6 +49,12 @@ class ThemedApp(App[None]):
         for theme in build_own_themes(terminal):
             self.register_theme(theme)
         self.theme = effective_theme(settings, terminal)
+
+    def get_theme(self, theme_name: str) -> Theme | None:
+        """Return a theme by its name; one of Textual's own with words that can be read."""
+        if has_readable_copy(theme_name):
+            return readable_builtin(theme_name)
+        return super().get_theme(theme_name)
 
     def watch_theme(self, theme: str) -> None:
         """Make a setting of a theme chosen anywhere, including in the command palette."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
-from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
 from kono_tui.tui.paint.common.canvas import RGB
 from kono_tui.tui.paint.common.palette import PALETTES, Palette, format_hex
+from kono_tui.tui.readable_theme import readable_colours, with_readable_words
 from kono_tui.tui.settings.values import DEFAULT_THEME, Settings
 from kono_tui.tui.terminal import Terminal
 
@@ -253,18 +254,26 @@ def palette_for(theme: Theme, terminal: Terminal) -> Palette | None:
 
 
 def _chrome_colours(theme: Theme) -> dict[str, RGB]:
-    """The colours around the board, from a theme's variables."""
-    variables = theme.to_color_system().generate() | theme.variables
-    ground = Color.parse(variables["background"])
-    text = Color.parse(variables["foreground"])
-    surface = ground + Color.parse(variables["surface"])
+    """The colours around the board, from those of a theme."""
+    found = readable_colours(theme)
     return {
-        "desk": ground.rgb,
-        "panel": surface.rgb,
-        "raised": (surface + Color.parse(variables["panel"])).rgb,
-        "rule": surface.blend(text, 0.2).rgb,
-        "text": text.rgb,
-        "dim": surface.blend(text, 0.75).rgb,
-        "faint": surface.blend(text, 0.6).rgb,
-        "accent": Color.parse(variables["accent"]).rgb,
+        "desk": found.desk.rgb,
+        "panel": found.panel.rgb,
+        "raised": found.raised.rgb,
+        "rule": found.panel.blend(found.text, 0.2).rgb,
+        "text": found.text.rgb,
+        "dim": found.dim.rgb,
+        "faint": found.faint.rgb,
+        "accent": found.accent.rgb,
     }
+
+
+@cache
+def readable_builtin(name: str) -> Theme:
+    """Return one of Textual's own themes with words that can be read."""
+    return with_readable_words(BUILTIN_THEMES[name])
+
+
+def has_readable_copy(name: str) -> bool:
+    """Whether a theme is one of Textual's own, in colours of its own."""
+    return name in BUILTIN_THEMES and name not in ANSI_THEMES

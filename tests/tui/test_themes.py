@@ -23,6 +23,7 @@ from kono_tui.tui.themes import (
     build_own_themes,
     effective_theme,
     palette_for,
+    readable_builtin,
     theme_names,
 )
 from tests.tui.driver import drive
@@ -118,6 +119,40 @@ def test_any_theme_gets_our_board_and_keeps_its_own_desk(theme: Theme) -> None:
     assert palette.board == PALETTES["wood" if theme.dark else "light"].board
     assert Color(*palette.desk).hex == Color.parse(colours(theme)["background"]).hex
     assert palette.text != palette.desk
+
+
+COLOURED = [name for name in theme_names() if name not in ANSI_THEMES]
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_under_every_theme_words_can_be_read_and_rank_as_they_should(name: str) -> None:
+    """Notes are fainter than second words, and those than the text; headings can be read."""
+    theme = next((each for each in OURS if each.name == name), None) or readable_builtin(name)
+    found = colours(theme)
+    panel = found["surface"]
+    text, dim, faint = (
+        contrast(found[ink], panel) for ink in ("foreground", "text-muted", "text-disabled")
+    )
+    assert text > dim > faint >= 4.5
+    for ink in ("foreground", "text-muted", "accent"):
+        for ground in ("background", "surface", "panel"):
+            assert contrast(found[ink], found[ground]) >= 4.5, (ink, ground)
+    assert contrast(found["text-disabled"], found["background"]) >= 4.5
+    assert contrast(found["markdown-h2-color"], panel) >= 4.5
+    assert contrast(found["error"], panel) >= 4.5
+    palette = palette_for(theme, FULL)
+    assert palette is not None
+    shown = {"foreground": palette.text, "text-muted": palette.dim, "accent": palette.accent}
+    assert all(Color.parse(found[ink]).rgb == colour for ink, colour in shown.items())
+
+
+def test_colours_that_are_clear_enough_stay_as_they_are() -> None:
+    """Only what could not be read is changed."""
+    gruvbox, theme = readable_builtin("gruvbox"), BUILTIN_THEMES["gruvbox"]
+    before, after = colours(theme), colours(gruvbox)
+    for name in ("background", "surface", "panel", "foreground", "accent", "primary"):
+        now, once = Color.parse(after[name]).rgb, Color.parse(before[name]).rgb
+        assert all(abs(a - b) <= 1 for a, b in zip(now, once, strict=True)), name
 
 
 @pytest.mark.parametrize("few", ["16", "none"])

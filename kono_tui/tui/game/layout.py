@@ -47,6 +47,8 @@ GameScreen #log-column {
 }
 GameScreen.three-columns #log-column { display: block; }
 GameScreen.three-columns #log { display: none; }
+GameScreen.beside TopRow { layer: over; }
+GameScreen.beside #panel { padding-top: 1; }
 GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
 GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
 GameScreen.zen #log-column, GameScreen.alone #log-column { display: none; }
@@ -114,9 +116,12 @@ class GameLayout:
         has_board_alone = self.screen.has_class("zen") or self.screen.has_class("alone")
         if not size.width or has_board_alone:
             self._hide_notes()
+            self._arrange_top_row(0)
             return
         view = scene.view
         columns = self._side_columns(view, size)
+        beside = self._needs_row_of_top(view, Size(size.width - columns.total, size.height - 2))
+        self._arrange_top_row(columns.panel if beside else 0)
         self._arrange_notes(scene, Size(size.width - columns.total, size.height - 2))
         self.screen.query_one("#panel").styles.width = columns.panel
         self.screen.query_one("#log-column").styles.width = columns.log
@@ -137,6 +142,19 @@ class GameLayout:
         left = max(left - 2 * BOARD_MARGIN, min(left, least.total + BOARD_MARGIN))
         log = max(min(usual.log, left - least.panel), least.log)
         return SideColumns(max(min(usual.panel, left - log), least.panel), log)
+
+    def _needs_row_of_top(self, view: BoardView, space: Size) -> bool:
+        """Whether the board lacks a part of its frame, and would have it in one row more."""
+        here = Geometry.fit(view, *space, self.wanted_scale)
+        there = Geometry.fit(view, space.width, space.height + 1, self.wanted_scale)
+        return here.is_cut_off and here.scale == there.scale and not there.is_cut_off
+
+    def _arrange_top_row(self, columns: int) -> None:
+        """Let the top row stand over the panel alone; 0 columns: over all of the window."""
+        top, width = self.screen.query_one(TopRow), self.screen.size.width
+        self.screen.set_class(columns > 0, "beside")
+        top.styles.width = columns or "100%"
+        top.styles.offset = (width - columns if columns else 0, 0)
 
     def _arrange_notes(self, scene: Scene, space: Size) -> None:
         """Give the rows that a board leaves free to its notes, if the game has such."""

@@ -15,11 +15,16 @@ from kono_tui.tui.game.panels.evaluation import EvaluationPanel
 from kono_tui.tui.game.panels.explanation import Explanation
 from kono_tui.tui.game.panels.log import MoveLog
 from kono_tui.tui.game.panels.score import ScorePanel
+from kono_tui.tui.game.panels.top_row import TopRow
+from kono_tui.tui.game.panels.turn_card import TurnCard
+from kono_tui.tui.paint.common.geometry import GoalGeometry
+from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from tests.tui.canoga_rounds import AHEAD, against_computer
 from tests.tui.driver import STILL, drive
 from tests.tui.fanorona_rounds import new_round as new_fanorona
 from tests.tui.game.test_screen import screen, wait_until_settled
+from tests.tui.konobi_rounds import against_computer as against_konobi
 from tests.tui.tournaments import TWO_HUMANS, new_round, with_moves_played
 
 LONG = tuple(move for _ in range(12) for move in ("1,1 se", "5,1 ne", "2,2 nw", "4,2 sw"))
@@ -84,10 +89,35 @@ def test_a_wide_board_is_as_large_as_fits_beside_the_columns(width: int, scale: 
     drive(script, LaunchOptions(new_fanorona(5)), (width, 60 if width == 200 else 50))
 
 
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_usual_board_to_join_keeps_its_southern_rim_in_a_small_window(plain: bool) -> None:
+    """The top row makes room for it, and stands over the panel, with both names."""
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        board, top = screen(app).query_one(BoardWidget), screen(app).query_one(TopRow)
+        panel = screen(app).query_one("#panel")
+        assert isinstance(board.geometry, GoalGeometry)
+        assert board.geometry.has_south_rim
+        assert board.geometry.height <= board.size.height == 23
+        assert (top.region.x, top.region.right) == (panel.region.x, 80)
+        assert screen(app).query_one(TurnCard).region.y == 1
+        text = str(top.render())
+        assert all(part in text for part in ("KONOBI", "You", "Computer"))
+        await pilot.press("p")
+        await pilot.pause()
+        assert top.region.width == 80
+        assert board.size.height == 22
+
+    terminal = Terminal("ascii", "none") if plain else None
+    drive(script, LaunchOptions(against_konobi(size=11)), (80, 24), terminal=terminal)
+
+
 def test_the_wheel_scrolls_the_log() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         log = screen(app).query_one("#log", MoveLog)
         await pilot.pause()
+        assert log.render_line(0).text.endswith("48 moves")
+        assert len(log.render_line(0).text) == log.region.width - 1
         end = log.scroll_offset.y
         assert end > 0
         for kind in (events.MouseScrollUp, events.MouseScrollDown):

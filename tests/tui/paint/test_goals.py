@@ -80,9 +80,9 @@ def test_letters_say_whose_the_edges_are_where_colours_do_not(
         black = sorted(place for place, each in places.items() if each == "B")
         white = sorted(place for place, each in places.items() if each == "W")
         edges = [0, geometry.height - 1]
-        if skin.palette is None or skin.glyphs != "unicode":
+        if not geometry.is_tight and (skin.palette is None or skin.glyphs != "unicode"):
             edges = [geometry.field[1] - 1, geometry.field[3]]
-        assert [y for _, y in black] == ([0] if geometry.is_tight else edges)
+        assert [y for _, y in black] == (edges if geometry.has_south_rim else [0])
         assert (geometry.is_tight or edges[0] == 0) == (text[0][black[0][0]] == "B")
         assert [x for x, _ in white] == [2, geometry.width - 1]
         (x, _), (_, y) = black[0], white[0]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import pytest
 
 from kono_tui.tui.paint.common.canvas import RGB
@@ -87,10 +89,29 @@ def test_pieces_and_marks_are_clear(palette: Palette) -> None:
         assert found >= CLEAR_CONTRAST, (role, ground)
 
 
-@every(name=["light", "wood", "contrast"])
-def test_the_two_homes_and_the_board_are_three_grounds(name: str) -> None:
-    palette = PALETTES[name]
-    assert len({palette.board, palette.pad_white, palette.pad_black}) == 3
+@every(palette=PALETTES)
+def test_the_two_homes_and_the_board_are_three_grounds(palette: Palette) -> None:
+    """Every difference can be seen: some two are the least that an eye can tell."""
+    homes = palette.pad_white, palette.pad_black
+    assert all(difference(palette.board, home) >= 9 for home in homes)
+    assert difference(*homes) >= 7
+
+
+def difference(one: RGB, other: RGB) -> float:
+    """The difference of two colours to the eye, as CIE 1976 defines it."""
+    return dist(lab(one), lab(other))
+
+
+def lab(colour: RGB) -> tuple[float, float, float]:
+    """A colour's lightness, and how red and how yellow it is."""
+    shares = [channel / 255 for channel in colour]
+    linear = [
+        each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in shares
+    ]
+    rows = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8729))
+    sums = [sum(part * each for part, each in zip(row, linear, strict=True)) for row in rows]
+    x, y, z = (each ** (1 / 3) if each > 0.008856 else 7.787 * each + 16 / 116 for each in sums)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
 def test_contrast_goes_from_one_to_twenty_one() -> None:

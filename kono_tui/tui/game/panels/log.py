@@ -40,7 +40,7 @@ class MoveLog(ScrollView, can_focus=False):
     DEFAULT_CSS = """
     MoveLog {
         height: 1fr; min-height: 3; background: $surface;
-        overflow-x: hidden; scrollbar-size-vertical: 1; scrollbar-gutter: stable;
+        overflow-x: hidden; scrollbar-size-vertical: 1;
     }
     MoveLog > .log--heading { color: $accent; text-style: bold; }
     MoveLog > .log--number { color: $text-disabled; }
@@ -87,7 +87,7 @@ class MoveLog(ScrollView, can_focus=False):
 
     def _lay_out(self) -> None:
         """Put the turns in rows, two in each if there is space, and fold them to lines."""
-        width = self.content_size.width
+        width = self.line_width
         left, right = self.column_starts
         rows = pair_turns(self.entries)
         throws_dice = self.scene is not None and self.scene.game.rounds.throws_dice
@@ -118,9 +118,14 @@ class MoveLog(ScrollView, can_focus=False):
         return any(self._is_shown(entry) for entry in row.entries())
 
     @property
+    def line_width(self) -> int:
+        """The columns of a line; that of the scrollbar stays free, whether or not it is there."""
+        return max(self.content_size.width - self.styles.scrollbar_size_vertical, 0)
+
+    @property
     def column_starts(self) -> tuple[int, int]:
         """Where the two turns of a row begin."""
-        width = self.content_size.width
+        width = self.line_width
         return NUMBER_WIDTH, NUMBER_WIDTH + (width - NUMBER_WIDTH) // 2
 
     def render_lines(self, crop: Region) -> list[Strip]:
@@ -131,7 +136,7 @@ class MoveLog(ScrollView, can_focus=False):
         return super().render_lines(crop)
 
     def render_line(self, y: int) -> Strip:
-        width = self.content_size.width
+        width = self.line_width
         if y == 0:
             return self._heading_strip(width)
         index = y + self.scroll_offset.y - 1
@@ -152,7 +157,7 @@ class MoveLog(ScrollView, can_focus=False):
         row, (left, right) = line.row, self.column_starts
         number = str(row.number) if line.is_first and row.number else ""
         is_current = self._is_current(row)
-        number_style = self.text_styles["log--number"]
+        number_style = self.text_styles["log--move" if is_current else "log--number"]
         ground = self.text_styles["log--row"] if is_current else self.text_styles[""]
         segments = [
             Segment(f"{number:>{NUMBER_WIDTH - 1}}", number_style + ground.background_style)

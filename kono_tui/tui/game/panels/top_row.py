@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from rich.cells import cell_len, set_cell_size
 from textual.content import Content
 
@@ -10,6 +12,9 @@ from kono_tui.play.players import level_title
 from kono_tui.scene.panels import game_title, seat_colour
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.panel_section import DIM, HEADING, PanelSection
+
+LEAST_SEAT_WIDTH: Final = 16
+"""The columns of a seat with a clock and a name cut short; the title makes room for these."""
 
 
 class TopRow(PanelSection):
@@ -24,19 +29,22 @@ class TopRow(PanelSection):
     def build_content(self, scene: Scene, width: int) -> Content:
         name, round_name = game_title(scene.tournament)
         name = name.replace("x", self.symbols.times) if name[-1:].isdigit() else name
-        left = Content.assemble((name, HEADING), "  ", (round_name, DIM))
+        title = Content.styled(name, HEADING)
+        left = Content.assemble(title, "  ", (round_name, DIM))
         seats = [self._seat_content(scene, seat) for seat in (0, 1)]
-        space = width - left.cell_length - sum(seat.cell_length for seat in seats)
-        if space < 1:
-            left = Content.styled(name, HEADING)
+        names_width = sum(seat.cell_length for seat in seats)
+        if width - left.cell_length - names_width < 1:
+            left = title
+        if width - left.cell_length < names_width:
+            left = title if width - left.cell_length >= 2 * LEAST_SEAT_WIDTH else Content("")
             room = (width - left.cell_length) // 2
             seats = [self._seat_content(scene, seat, room) for seat in (0, 1)]
-            space = width - left.cell_length - sum(seat.cell_length for seat in seats)
+        space = width - left.cell_length - sum(seat.cell_length for seat in seats)
         for extra in self._extras(scene):
             if extra.cell_length < space:
                 left = Content.assemble(left, extra)
                 space -= extra.cell_length
-        return Content.assemble(left, " " * max(space, 1), *seats)
+        return Content.assemble(left, " " * max(space, 0), *seats)
 
     def _extras(self, scene: Scene) -> list[Content]:
         """Return what is shown if there is space: that the past is shown, and unusual rules."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from math import floor
@@ -77,7 +77,8 @@ class Geometry:
         if view.goals is None:
             return (Geometry(*size),)
         if scale < WIDE_FRAME_SCALE:
-            return (GoalGeometry(*size), GoalGeometry(*size, is_tight=True))
+            tight = GoalGeometry(*size, is_tight=True)
+            return GoalGeometry(*size), tight, replace(tight, has_south_rim=False)
         return (GoalGeometry(*size),)
 
     @property
@@ -89,6 +90,11 @@ class Geometry:
     def half_height(self) -> int:
         """The rows from a point to the northern edge of its tile."""
         return (self.scale - 1) // 2
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether a part of the frame is missing, for want of a row."""
+        return False
 
     @property
     def is_roomy(self) -> bool:
@@ -230,7 +236,13 @@ class GoalGeometry(Geometry):
     """A lattice whose edges are goals: a stripe lies between the frame and the field."""
 
     is_tight: bool = False
-    """Whether stripes and the southern frame are missing. Only below the scale of wide frames."""
+    """Whether stripes are missing. Only below the scale of wide frames."""
+    has_south_rim: bool = True
+    """Whether there is a frame at the south. Only a tight board may lack it."""
+
+    @property
+    def is_cut_off(self) -> bool:
+        return not self.has_south_rim
 
     @property
     def has_wide_frame(self) -> bool:
@@ -255,13 +267,13 @@ class GoalGeometry(Geometry):
     def height(self) -> int:
         down = (self.rows - 1) * self.scale + 1
         if self.is_tight:
-            return self.first_row + down
+            return self.first_row + down + self.has_south_rim
         return self.first_row + down + self.half_height + (2 if self.has_wide_frame else 1)
 
     @cached_property
     def field(self) -> tuple[int, int, int, int]:
         """The wood inside the stripes, or inside the frame where there are none."""
         if self.is_tight:
-            return LEFT_FRAME_WIDTH, 1, self.width - 1, self.height
+            return LEFT_FRAME_WIDTH, 1, self.width - 1, self.height - self.has_south_rim
         frame = 1 if self.has_wide_frame else 0
         return LEFT_FRAME_WIDTH + 1, 2, self.width - 2 - frame, self.height - 1 - frame

@@ -83,7 +83,7 @@ def _paint_letters(canvas: Canvas, owners: GoalOwners, skin: Skin, geometry: Goa
     ground = below = palette.rim if palette else None
     x, y = _letter_position(geometry)
     across, down = (PIECE_LETTERS[each] for each in owners)
-    rows = [0] if geometry.is_tight else [0, geometry.height - 1]
+    rows = [0, geometry.height - 1] if geometry.has_south_rim else [0]
     if not geometry.is_tight and not (palette and skin.glyphs == "unicode"):
         rows = [geometry.field[1] - 1, geometry.field[3]]
         below = palette.goal_stripe(owners[0]) if palette else None

@@ -162,8 +162,8 @@ _COLOURS_BY_ROLE: Final = {
     "rim_lo": ("38220f", "6a4320", "ffffff", "12171c", "cabfa9", "262626"),
     "rim_text": ("e8cfa8", "fff3dc", "ffffff", "a9b8c6", "5f5547", "d7d7af"),
     "line": ("201103", "2e1806", "5a5a5a", "74838f", "8c8272", "121212"),
-    "pad_white": ("a27345", "b78842", "e3e3e3", "39434f", "efe6d0", "af8700"),
-    "pad_black": ("94502f", "a3603c", "cfcfcf", "1f262e", "dfd2b6", "af5f00"),
+    "pad_white": ("a27345", "b78842", "e3e3e3", "2c4a63", "f0e0b8", "af8700"),
+    "pad_black": ("94502f", "a3603c", "cfcfcf", "4a2f3a", "dfd2b6", "af5f00"),
     "value_w": ("1a0d02", "140900", "000000", "c6d2dc", "5a5042", "000000"),
     "value_b": ("fbe6c0", "fff6e4", "000000", "c6d2dc", "5a5042", "ffffff"),
     "pit": ("6a431f", "95652f", "e8e8e8", "222932", "e9dfc9", "5f5f00"),
@@ -192,7 +192,7 @@ _COLOURS_BY_ROLE: Final = {
     "danger": ("ffb4a2", "ffb4a2", "e69f00", "ff9b85", "ff9b85", "ffafaf"),
     "shadow": ("4a2d12", "8a5c30", "ffffff", "1a2027", "e3dac6", "4a2d12"),
     "outline_white": ("", "", "000000", "", "2a241c", ""),
-    "outline_black": ("", "", "", "7d8c9a", "", ""),
+    "outline_black": ("", "", "", "8c9ba9", "", ""),
 }
 """The colours of each role, in the order of `PALETTES`; "" for an outline that is not drawn."""
 
