@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _discard_output()
-        complain(f"cannot go on: {(error.strerror or str(error)).lower()}")
+        complain(f"cannot continue: {(error.strerror or str(error)).lower()}")
         return 2
     return status
 

@@ -61,7 +61,7 @@ def create_parser() -> argparse.ArgumentParser:
 @argument_type
 def _parse_port(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or int(text) > 65535:
-        raise SetupError(f"'{text}' is no port; expected a number from 1 to 65535, or 0 for any")
+        raise SetupError(f"'{text}' is not a port; expected a number from 1 to 65535, or 0 for any")
     return int(text)
 
 

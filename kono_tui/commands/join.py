@@ -26,7 +26,7 @@ EXAMPLES = (
     "kono join 192.168.1.20                  the lobby of a server: its rooms, and yours",
     "kono join 192.168.1.20 K7QMX            play in a room; again, if you sat there before",
     "kono join 192.168.1.20 K7QMX --watch    look on",
-    "kono join 192.168.1.20 --make konobi    make a room, and wait for somebody to join",
+    "kono join 192.168.1.20 --make konobi    make a room, and wait for an opponent",
     "kono join wss://kono.example --ca FILE  a server whose certificate is its own",
 )
 ROOM_OPTIONS = ("size", "rules", "clock", "computer", "private", "help_allowed")

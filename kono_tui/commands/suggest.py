@@ -66,11 +66,11 @@ def match_to_advise(tournament: Tournament) -> Match:
         dice_decide = game.rounds.first_by == "dice" and not game.rounds.picks_colour
         usual = WAITING_REASONS[game.rounds.first_by]
         reason = "the dice have not said who begins" if dice_decide else usual
-        raise SetupError(f"nobody is to move yet: {reason}")
+        raise SetupError(f"there is no move to make yet: {reason}")
     if tournament.stage is Stage.CHANCE:
-        raise SetupError("nobody is to move yet: chance decides first")
+        raise SetupError("there is no move to make yet: chance decides first")
     if tournament.stage is Stage.ROUND_OVER:
-        raise SetupError(f"nobody is to move: the round is over. {tournament.match.ending}")
+        raise SetupError(f"there is no move to make: the round is over. {tournament.match.ending}")
     return tournament.match
 
 

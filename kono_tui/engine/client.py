@@ -144,9 +144,9 @@ class EngineClient:
         either.
         """
         if match.ending:
-            raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
+            raise IllegalMove(f"there is no move to make: the round is over. {match.ending}")
         if match.to_move == CHANCE:
-            raise IllegalMove("nobody is to move: chance decides now")
+            raise IllegalMove("there is no move to make: chance decides now")
         lines = [*_setup_lines(match), format_go(GoCommand(level, seed, others))]
         async with self._question_lock:
             return await self._ask_until_answered(match, lines, level.limit.seconds, on_info)

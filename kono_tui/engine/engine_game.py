@@ -123,9 +123,9 @@ class EngineGame:
     def parse_question(self, words: Sequence[str]) -> GoCommand:
         """Parse the words after `go`. IllegalMove if nobody is to move."""
         if self.match.ending:
-            raise IllegalMove(f"nobody is to move: the round is over. {self.match.ending}")
+            raise IllegalMove(f"there is no move to make: the round is over. {self.match.ending}")
         if self.match.to_move == CHANCE:
-            raise IllegalMove("nobody is to move: chance decides now; play an outcome first")
+            raise IllegalMove("there is no move to make: chance decides now; play an outcome first")
         return parse_go(words, self.match, self.options.multipv - 1)
 
     def search(

@@ -71,9 +71,9 @@ def check_position(game: Game[Any], position: Position) -> None:
     """Raise SetupError unless the lab can study the position."""
     require_lab(game)
     if int(position.to_move) == CHANCE:
-        raise SetupError("nobody is to move yet: chance has not taken both stones away")
+        raise SetupError("there is no move to make yet: chance has not taken both stones away")
     if position.is_over():
-        raise SetupError("nobody is to move: the round is over")
+        raise SetupError("there is no move to make: the round is over")
 
 
 def match_to_study(tournament: Tournament) -> Match:
@@ -81,8 +81,8 @@ def match_to_study(tournament: Tournament) -> Match:
     require_lab(tournament.game)
     match = tournament.match
     if match is None:
-        raise SetupError("nobody is to move yet: the round has not begun")
+        raise SetupError("there is no move to make yet: the round has not begun")
     if match.ending:
-        raise SetupError(f"nobody is to move: the round is over. {match.ending}")
+        raise SetupError(f"there is no move to make: the round is over. {match.ending}")
     check_position(match.game, match.position)
     return match

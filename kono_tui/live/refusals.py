@@ -23,9 +23,9 @@ from kono_tui.live.state import LiveState
 from kono_tui.play import draws
 from kono_tui.play.tournament import Stage
 
-NOTHING_TO_REDO = "There is nothing to play again."
-NO_COMPUTER_MOVE = "There is no move of the computer to step to."
-HELP_IN_OWN_TURN = "Help is for a human's turn."
+NOTHING_TO_REDO = "There is nothing to redo."
+NO_COMPUTER_MOVE = "It is not the computer's turn, so there is nothing to step."
+HELP_IN_OWN_TURN = "You can ask for help when it is your turn."
 
 
 class Action(StrEnum):
@@ -88,7 +88,7 @@ def _missing_command(state: LiveState, action: Action) -> str:
         case Action.LAB if state.game.lab is None:
             return f"The search lab does not know {state.game.info.title}."
         case Action.SAY if state.room is None:
-            return "There is nobody on the network to say it to."
+            return "You can only talk to people on the network."
         case _:
             return ""
 
@@ -141,7 +141,7 @@ def _passing_refusal(state: LiveState, action: Action) -> Refusal | None:
         case Action.RESIGN:
             text = _round_refusal(state)
         case Action.SWAP if not state.can_swap:
-            text = "Nobody can swap sides now."
+            text = "You cannot swap sides now."
     return Refusal(text) if text else None
 
 
@@ -174,4 +174,6 @@ def _round_refusal(state: LiveState) -> str:
         return "The round has not begun."
     if not state.round_under_way:
         return "The round is over. Enter shows its result."
-    return "The computers play; Space pauses them." if state.tournament.computers_only else ""
+    return (
+        "The computers are playing. Space pauses them." if state.tournament.computers_only else ""
+    )

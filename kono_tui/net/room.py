@@ -130,13 +130,13 @@ class Room:
     ) -> Draft:
         """Draft what a player has sent, and what chance does after it."""
         if not self.is_full:
-            raise NetError("early", "the other seat is still free; the game has not begun")
+            raise NetError("early", "the other seat is still free, so the game has not begun")
         if self.clock and self.clock.expired_seat(now) is not None:
             return self.draft_time_out(now)
         if kind == decisions.RESIGN:
             self._expect_round_under_way()
         elif self.deciding_seat != seat:
-            raise NetError("not_yours", "it is not for you to decide now")
+            raise NetError("not_yours", "it is not your turn to decide")
         return self._draft(self._parse_sent_decision(seat, kind, text, source), source, now)
 
     def draft_move(self, seat: int, move: Move, source: random.Random, now: float) -> Draft:
@@ -158,9 +158,11 @@ class Room:
         Return the draft of what they agree on; None if the other seat still has to answer.
         """
         if self.request and self.request.seat == request.seat:
-            raise NetError("asked", "you have asked already; the other player has not answered")
+            raise NetError("asked", "you have already asked; the other player has not answered yet")
         if (request.seat, request.kind) in self.declined_requests:
-            raise NetError("declined", "that was declined; it can be asked again after a move")
+            raise NetError(
+                "declined", "the other player said no to that; you can ask again after a move"
+            )
         self._draft_grant(request, source, now)  # raises for what could not be granted
         is_same = self.request == replace(request, seat=1 - request.seat)
         if self.request and is_same and request.kind != TAKEBACK:
@@ -174,7 +176,7 @@ class Room:
         """Answer the other seat's request; return the draft of what the answer agrees to."""
         request = self.request
         if request is None or request.seat == seat:
-            raise NetError("not_asked", "nothing has been asked of you")
+            raise NetError("not_asked", "nobody has asked you anything")
         if agrees:
             return self._draft_grant(request, source, now)
         self.request = None
@@ -223,7 +225,9 @@ class Room:
             case decisions.GUESS if text in HAND_NAMES:
                 return replace(decision, hands=open_hands(HAND_NAMES.index(text), source))
             case decisions.GUESS:
-                raise NetError("illegal", f"'{text}' is no hand; choose {' or '.join(HAND_NAMES)}")
+                raise NetError(
+                    "illegal", f"'{text}' is not a hand; choose {' or '.join(HAND_NAMES)}"
+                )
             case decisions.COLOUR:
                 return replace(decision, colour=text)
             case _:
@@ -235,7 +239,7 @@ class Room:
         NetError if it cannot be granted.
         """
         if not self.is_full:
-            raise NetError("early", "the other seat is still free; there is nobody to ask")
+            raise NetError("early", "the other seat is still free, so there is nobody to ask")
         if request.kind == decisions.ROUND:
             decision = Decision(self.ply, decisions.ROUND, size=request.size)
         else:

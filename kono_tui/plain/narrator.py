@@ -42,10 +42,10 @@ class Narrator:
     def explain_last_move(self, match: Match) -> list[str]:
         """What the search found about the computer's latest move, if that is part of this round."""
         if self._last_advice is None:
-            return ["The computer has not moved yet at this sitting."]
+            return ["The computer has not moved since you came back."]
         before, advice = self._last_advice
         if match.positions[: len(before.positions)] != before.positions:
-            return ["The computer's latest move was taken back, or is of another round."]
+            return ["The computer's last move was taken back, or belongs to another round."]
         notation = match.game.notation.format_turn(before.position, advice.turn)
         number = before.turn_number(before.turn_start)
         tournament = self.source.state.tournament
@@ -138,5 +138,5 @@ def describe_throws(tournament: Tournament, first_throw: int = 0) -> list[str]:
         thrown = f"{' and '.join(map(str, dice))}: {sum(dice)}."
         lines.append(f"{names.clause(number % 2, 'throw')} {thrown}")
         if number % 2 and sum(throws[number - 1]) == sum(dice):
-            lines.append("That is a tie: the dice are thrown again.")
+            lines.append("That is a tie, so both players throw again.")
     return lines

@@ -15,15 +15,15 @@ def offer_refusal(tournament: Tournament) -> str:
     """Why nobody can offer a draw now, as a sentence; "" if the mover can."""
     match = tournament.match
     if not tournament.game.rounds.allows_draws:
-        return f"No draw is agreed to in {tournament.game.info.title}."
+        return f"There are no agreed draws in {tournament.game.info.title}."
     if tournament.computers_only:
-        return "Draws are for humans to offer, and computers play."
+        return "Only people can offer a draw, and the computers are playing."
     if match is None or tournament.stage is not Stage.PLAY:
-        return "A draw can be offered while a round is under way."
+        return "You can offer a draw only during a round."
     if match.to_move not in tournament.local_humans:
-        return "A draw is offered in a turn of one's own."
+        return "You can offer a draw only in your own turn."
     if match.is_mid_turn:
-        return "A draw is offered before a turn begins, and this one goes on."
+        return "You can offer a draw only at the start of a turn."
     return ""
 
 

@@ -111,9 +111,9 @@ class Match:
         if self.ending:
             raise IllegalMove("the round is over")
         if not self.game.rounds.allows_draws:
-            raise IllegalMove(f"no draw is agreed to in {self.game.info.title}")
+            raise IllegalMove(f"there are no agreed draws in {self.game.info.title}")
         if self.is_mid_turn:
-            raise IllegalMove("a draw is agreed to between turns, and this one goes on")
+            raise IllegalMove("players can agree to a draw only between turns")
         return replace(self, draw_agreed=True)
 
     # Turns

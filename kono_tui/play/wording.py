@@ -42,14 +42,14 @@ def describe_standing(tournament: Tournament, match: Match) -> str:
     names = PlayerNames(tournament.players)
     kind = "rounds won" if tournament.game.rounds.counts_wins else "totals"
     first, second = tournament.totals
-    totals_clause = f" ({kind} {first}, {second})" if first or second else ""
+    possessive = names.possessive(match.to_move)
     colour = match.game.rules.colour(match.position, match.to_move)
     colour_clause = f", {colour}" if tournament.game.info.players_have_colours else ""
     number = match.turn_number(match.turn_start)
     return (
         f"Round {tournament.round}, turn {number}"
-        f"{_describe_scores(tournament, match)}{totals_clause}. "
-        f"{names.possessive_start(match.to_move)} turn{colour_clause}."
+        f"{_describe_scores(tournament, match)} ({kind} {first}, {second}). "
+        f"{possessive[:1].upper()}{possessive[1:]} turn{colour_clause}."
     )
 
 
@@ -196,7 +196,8 @@ def describe_ending(tournament: Tournament, match: Match) -> str:
     names = PlayerNames(tournament.players)
     if not match.timed_out:
         return f"{names.sentence_start(match.quitter)} quit."
-    return f"{names.possessive_start(match.quitter)} time has run out."
+    possessive = names.possessive(match.quitter)
+    return f"{possessive[:1].upper()}{possessive[1:]} time has run out."
 
 
 def describe_round_winner(tournament: Tournament, match: Match) -> str:
@@ -208,7 +209,7 @@ def describe_round_winner(tournament: Tournament, match: Match) -> str:
     scores = [score.total for score in tally.scores]
     if tally.winner is None:
         both_scores = "" if match.game.rounds.allows_draws else f", {scores[0]} to {scores[1]}"
-        return f"The round is drawn{both_scores}."
+        return f"The round is a draw{both_scores}."
     more, less = scores[tally.winner], scores[1 - tally.winner]
     counted = str(more) if unit == POINT else plural(more, unit)
     by_score = more > less and match.quitter is None and not match.game.values.values_are_chances
@@ -240,7 +241,7 @@ def describe_advantage(tournament: Tournament) -> str:
 def describe_no_winner(match: Match) -> str:
     """Say that nobody wins a round: it is drawn, or not scored, where quitting leaves no score."""
     is_scored = bool(match.tally.scores[0].items) or match.quitter is None
-    return f"The round is {'drawn' if is_scored else 'not scored'}: nobody is awarded anything."
+    return f"The round is {'a draw' if is_scored else 'not scored'}. Nobody gets points."
 
 
 def is_itemised(game: Game[Any], score: RoundScore) -> bool:

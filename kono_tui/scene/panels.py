@@ -23,8 +23,8 @@ from kono_tui.strategy.judgement import Judgement, judge_at_level
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
 from kono_tui.strategy.standing import describe_certain_win
 
-SEARCH_NOT_KEPT = "What it saw was not kept: the move is from an earlier sitting."
-SEARCH_ON_SERVER = "What it saw is known to the server alone."
+SEARCH_NOT_KEPT = "It made this move before you last left, and what it saw then is not kept."
+SEARCH_ON_SERVER = "Only the server knows what it saw."
 SPACE_PLAYS_HINT = "Space plays it."
 """How to take a hint; a click on it does so too."""
 
@@ -108,7 +108,7 @@ def explain_computer_turn(scene: Scene) -> tuple[str, list[str]]:
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines
     has_computer = any(player.kind == "computer" for player in players)
-    return "", ["The computer has not moved yet." if has_computer else "Two humans play."]
+    return "", ["The computer has not moved yet." if has_computer else "No computer is playing."]
 
 
 def _describe_computer_turn(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:

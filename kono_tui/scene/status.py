@@ -62,8 +62,8 @@ def _turn_heading(scene: Scene) -> str:
         return f"Round {scene.tournament.round} is over"
     if match.seat_in_turn == CHANCE:
         return "Chance decides"
-    whose = PlayerNames(scene.tournament.players).possessive_start(match.seat_in_turn)
-    return controls_for(scene).heading(scene, match, whose)
+    whose = PlayerNames(scene.tournament.players).possessive(match.seat_in_turn)
+    return controls_for(scene).heading(scene, match, f"{whose[:1].upper()}{whose[1:]}")
 
 
 def _describe_state(scene: Scene) -> str:
@@ -91,12 +91,12 @@ def _describe_state(scene: Scene) -> str:
 
 def _describe_opening(tournament: Tournament) -> str:
     if not tournament.size:
-        return "The board's size is to be chosen."
+        return "Choose the size of the board."
     if tournament.opener is None and tournament.picker is not None:
         return describe_colour_pick(tournament)
     if tournament.opener is None:
         if tournament.game.rounds.first_by == "dice":
-            return "The dice say who begins."
+            return "The dice decide who begins."
         return f"{describe_decider(tournament.players)} says who begins."
     return f"{PlayerNames(tournament.players).clause(tournament.opener, 'begin')}."
 

@@ -169,9 +169,9 @@ class Advisor:
 def _check_somebody_moves(match: Match) -> None:
     """Raise IllegalMove, with the reason, if nobody is to move."""
     if match.ending:
-        raise IllegalMove(f"nobody is to move: the round is over. {match.ending}")
+        raise IllegalMove(f"there is no move to make: the round is over. {match.ending}")
     if match.to_move == CHANCE:
-        raise IllegalMove("nobody is to move: chance decides now")
+        raise IllegalMove("there is no move to make: chance decides now")
 
 
 def _position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:

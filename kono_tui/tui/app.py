@@ -40,7 +40,7 @@ class KonoApp(NavigatingApp):
 
     TITLE = "Kono"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "rules", "Rules", id="app.help", key_display="?"),
+        Binding("question_mark,f1", "rules", "Keys", id="app.help", key_display="?"),
         Binding("ctrl+q", "quit", "Leave at once", show=False, id="app.leave", priority=True),
     ]
 
@@ -133,7 +133,8 @@ class KonoApp(NavigatingApp):
     # The palette
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Yield the commands of the program, the screen's keys, other screens, and saved games."""
+        """Yield Textual's own commands, the screen's keys, the other screens, the saved games."""
         from kono_tui.tui.command_palette import palette_commands
 
+        yield from super().get_system_commands(screen)
         yield from palette_commands(self, screen)

@@ -172,16 +172,10 @@ class NavigatingApp(ThemedApp):
 
     def action_command_palette(self) -> None:
         """Open the palette, unless it is open already."""
-        from kono_tui.tui.command_palette import Palette
+        from textual.command import CommandPalette
 
-        if not any(isinstance(screen, Palette) for screen in self.screen_stack):
-            self.push_screen(Palette())
-
-    def search_themes(self) -> None:
-        """Show the themes in a palette."""
-        from kono_tui.tui.command_palette import THEME_QUESTION, Palette
-
-        self.push_screen(Palette(THEME_QUESTION, themes_only=True))
+        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
+            super().action_command_palette()
 
     async def _start_new_game(self, game: str, watch: bool) -> None:
         """Ask what to play, and play it."""
@@ -249,10 +243,7 @@ class NavigatingApp(ThemedApp):
         self.push_screen(SettingsDialog())
 
     def action_rules(self) -> None:
-        """Show the current game in short, its keys and its rules; at home those of the chosen one.
-
-        In the lab, and in a dialog over the home screen, the keys come first.
-        """
+        """Show the keys, and the rules of the current game, or of the one chosen at home."""
         from kono_tui.tui.dialogs.help import Help
         from kono_tui.tui.game.screen import GameScreen
         from kono_tui.tui.home.screen import Home
@@ -262,13 +253,9 @@ class NavigatingApp(ThemedApp):
             match screen:
                 case Help():
                     return
-                case GameScreen():
+                case GameScreen() | LabScreen():
                     self.push_screen(Help(screen.now.game.info.key))
                     return
-                case LabScreen():
-                    self.push_screen(Help(screen.now.game.info.key, "keys"))
-                    return
                 case Home():
-                    is_covered = self.screen is not screen
-                    self.push_screen(Help(screen.chosen_game, "keys" if is_covered else "short"))
+                    self.push_screen(Help(screen.chosen_game))
                     return

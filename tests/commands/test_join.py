@@ -169,7 +169,7 @@ def test_a_killed_program_comes_back_to_its_seat(tmp_path: Path) -> None:
             await read_until(ben, "The left hand held")
             ann.kill()
             await wait_for_end(ann)
-            await read_until(ben, "Ann is away; the seat is kept.")
+            await read_until(ben, "Ann is away. Their seat is kept.")
             ann = await start_process(where, code, "--name", "Ann")
             await read_until(ann, "You play Ben.")
             await read_until(ben, "Ann has come back.")

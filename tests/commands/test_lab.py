@@ -172,7 +172,7 @@ def test_a_round_that_is_over_is_refused(tmp_path: Path, capsys: Capture) -> Non
     head, _, tail = TEXT.partition("B W B W B W")
     path.write_text(head + "\n".join(rows) + "\nNext Player" + tail.partition("Next Player")[2])
     assert run_lab(str(path), "--algorithm", "dfs") == 2
-    assert "nobody is to move: the round is over" in capsys.readouterr().err
+    assert "there is no move to make: the round is over" in capsys.readouterr().err
 
 
 def test_before_both_stones_are_removed_there_is_nothing_to_look_at(capsys: Capture) -> None:

@@ -57,7 +57,7 @@ def test_nobody_is_asked_while_chance_decides() -> None:
     said = talk_about_pig(
         "play throw", "query chance", "query p1turn", "query gameover", "go depth 1"
     )
-    refused = "error nobody is to move: chance decides now; play an outcome first"
+    refused = "error there is no move to make: chance decides now; play an outcome first"
     assert said == ["response true", "response false", "response false", refused]
 
 
@@ -67,7 +67,9 @@ def test_a_search_with_chance_finds_a_move() -> None:
         assert talk.hear_until("bestmove")[-1] == "bestmove stop"
         talk.tell("play stop")
         assert talk.ask("query result") == "response p1win"
-        assert talk.ask("go depth 1").startswith("error nobody is to move: the round is over.")
+        assert talk.ask("go depth 1").startswith(
+            "error there is no move to make: the round is over."
+        )
 
 
 class Countdown(PigPosition):

@@ -204,7 +204,9 @@ def test_the_dice_are_outcomes_with_their_odds() -> None:
         assert lines[-1] == "outcomes 36"
         assert lines[0] == "outcome 1+1 odds 1/36 board ......... ......... 0 2 - -"
         assert talk.ask("query chance") == "response true"
-        assert talk.ask("go level master").startswith("error nobody is to move: chance decides")
+        assert talk.ask("go level master").startswith(
+            "error there is no move to make: chance decides"
+        )
 
 
 def test_a_turn_is_listed_up_to_its_dice_and_a_win_ends_the_round() -> None:

@@ -94,7 +94,7 @@ def test_watched_ends_the_round_at_the_third_time_and_only_then() -> None:
     over = ["query gameover", "query result", "moves", "go depth 1"]
     on, off = (f"setoption name Watched value {value}" for value in ("true", "false"))
     ended = ["response true", "response draw", "turns 0"]
-    refused = "error nobody is to move: the round is over. "
+    refused = "error there is no move to make: the round is over. "
     refused += "The position has come up for the third time."
     assert talk_without_search(on, line, *over) == [*ended, refused]
     assert talk_without_search(line, on, *over) == [*ended, refused]
@@ -176,7 +176,7 @@ def test_a_draw_that_was_agreed_to_is_a_result(tmp_path: Path) -> None:
         "response true",
         "response draw",
         "turns 0",
-        "error nobody is to move: the round is over. The players agreed to a draw.",
+        "error there is no move to make: the round is over. The players agreed to a draw.",
     ]
 
 

@@ -117,7 +117,7 @@ async def test_a_folder_that_cannot_be_written_is_reported_once(blocked_folder: 
             await home.play_any()
             await home.game.autosave.flush()
         (failure,) = home.events_of(SavingFailed)
-        assert failure.text.startswith("The game cannot be kept automatically: cannot write ")
+        assert failure.text.startswith("The game cannot be saved automatically: cannot write ")
         assert len(home.moves) == 3, "the game goes on"
 
 

@@ -161,7 +161,7 @@ async def test_a_dice_file_goes_before_the_players_own_dice_and_its_end_is_told_
             home.game.opening.throw()
             await home.workers.wait(Group.OPENING)
         assert home.state.tournament.opening_throws == ((3, 3), (2, 4), (1, 5))
-        assert home.notices == ["The dice file has run out; your own dice go on."]
+        assert home.notices == ["The dice file has run out. From now on, you throw your own dice."]
 
 
 @in_loop

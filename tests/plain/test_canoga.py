@@ -96,7 +96,7 @@ def test_squares_to_cover_or_uncover_must_be_unambiguous(tmp_path: Path) -> None
     tournament = after_decisions(round_at("......... .......xx 0 throw - -"), "two", "4+5")
     text = resume_session(tmp_path, tournament, "2", "9", "u9", "undo", "c9")
     assert "9 could be covered or uncovered; type c9 or u9." in text
-    assert "You uncovered the opponent's 9." in text
+    assert "You uncovered 9 in the other row." in text
     assert "You covered 9." in text
 
 
@@ -140,7 +140,7 @@ def test_the_computers_turn_is_played_and_reported_as_a_whole() -> None:
     options = replace(NEW, dice=((1, 2), (6, 5), (4, 5), (1, 1), (1, 1), (2, 2)))
     text = run_session(options, "", "2", "log")
     assert "The computer threw 4 and 5, 9 in all. The computer covered " in text
-    assert "which fits no squares of either row: the turn is over." in text
+    assert "and nothing fits: the turn is over." in text
     assert "Round 1, turn 2." in text
     assert "Your turn." in text
     assert " 1. The computer threw 4 and 5, 9 in all. The computer covered " in text
@@ -248,7 +248,7 @@ def test_quitting_costs_nothing_and_is_not_scored(tmp_path: Path) -> None:
     assert "If you quit the round, it ends now, and nobody scores." in text
     assert "Leave, quit the round, or stay? (leave/quit/stay): q" in text
     assert "Round 1 is over. You quit." in text
-    assert "The round is not scored: nobody is awarded anything." in text
+    assert "The round is not scored. Nobody gets points." in text
     assert "Tournament: you 3, the computer 20." in text
     assert "*" not in text.partition("Board size")[2]
 

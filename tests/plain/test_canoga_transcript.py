@@ -47,7 +47,7 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
     text = " ".join((GOLDEN / "canoga.txt").read_text("utf-8").split())
     for part in (
         "'8' is not a board size; type 9, 10 or 11.",
-        "That is a tie: the dice are thrown again.",
+        "That is a tie, so both players throw again.",
         "Dice: not thrown yet",
         "You can only throw two dice.",
         "Type c9 to play it. Canoga is solved. With the best play, you end up 1.2 points",
@@ -57,8 +57,8 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
         "Possible: c9; c8+1; c7+2;",
         "Your open squares: 1, 2, 3,",
         "Taken back: 1. You covered 8 and 1. You threw 1 and 1, 2 in all.",
-        "1 save 2 move 3 help 4 quit (Enter moves, ? for more): why The computer has not moved yet",
-        "The computer uncovered the opponent's 2, because ",
+        "1 save 2 move 3 help 4 quit (Enter moves, ? for more): why The computer has not moved",
+        "The computer uncovered 2 in the other row, because ",
         "why Turn 2, u2. Canoga is solved.",
         "=== the second sitting === Canoga, line by line. Resumed: Canoga 9, You v Computer",
         "3. You threw 6 and 6, 12 in all.",
@@ -72,9 +72,9 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
         "The 7 is locked until its owner has finished a turn.",
         "7 is locked.",
         "; u7.",
-        "The dice file has run out; random dice go on.",
+        "The dice file has run out. From now on, the dice are random.",
         "Round 2 is over. You quit.",
-        "The round is not scored: nobody is awarded anything.",
+        "The round is not scored. Nobody gets points.",
         "You win the tournament, 43 to 0.",
     ):
         assert part in text, part

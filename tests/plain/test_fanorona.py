@@ -192,7 +192,7 @@ def test_a_whole_round_is_played_against_the_computer(colour: str) -> None:
     text = run_session(NEW, *human.typed, "n")
     assert f"Round 1 is over. {human.match.ending}" in text
     won = {
-        None: "The round is drawn.",
+        None: "The round is a draw.",
         0: "You win the round, ",
         1: "The computer wins the round, ",
     }
@@ -237,7 +237,7 @@ def test_the_computer_takes_a_draw_where_it_sees_no_lead(tmp_path: Path) -> None
     assert MENU in text
     assert "The computer accepts: it sees that it is losing." in text
     assert "Round 1 is over. The players agreed to a draw. You: stones taken 20, stones" in text
-    assert "The round is drawn. Rounds won: you 0, the computer 0." in text
+    assert "The round is a draw. Rounds won: you 0, the computer 0." in text
 
 
 def test_the_computer_declines_where_it_sees_itself_ahead(tmp_path: Path) -> None:
@@ -271,10 +271,10 @@ def test_the_other_human_is_asked(tmp_path: Path, typed: str, agreed: bool) -> N
 
 def test_no_draw_is_offered_in_mid_turn_or_for_the_computer(tmp_path: Path) -> None:
     text = resume_session(tmp_path, CHAIN, "c3-d3A", "draw", players=HUMANS)
-    assert "A draw is offered before a turn begins, and this one goes on." in text
+    assert "You can offer a draw only at the start of a turn." in text
     assert text.count(MENU) == 1
     text = resume_session(tmp_path, AHEAD, "g2-h2", "draw")
-    assert "A draw is offered in a turn of one's own." in text
+    assert "You can offer a draw only in your own turn." in text
 
 
 def test_a_spectator_is_not_offered_draws(tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_dice_that_are_taken_back_are_not_asked_for_again() -> None:
 
 def test_a_dice_file_comes_first_and_then_the_players_own() -> None:
     text = run_session(replace(NEW, enters_dice=True), "", "2", "c9", "2", "c2", "2", "1 1")
-    assert text.count("The dice file has run out; your own dice go on.") == 1
+    assert text.count("The dice file has run out. From now on, you throw your own dice.") == 1
     assert text.count(f"You throw {TWO}") == 1
 
 

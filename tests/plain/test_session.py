@@ -181,7 +181,7 @@ def test_a_name_that_cannot_be_is_said_and_asked_for_again(name: str) -> None:
 def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(data: Path) -> None:
     data.write_text("a file, where a folder should be")
     text = run_session(NEW, *BEGUN, "2,1 se", "2", "1", "mine", "-", status=2)
-    assert text.count("The game cannot be kept automatically") == 1
+    assert text.count("The game cannot be saved automatically") == 1
     assert "Cannot write" in text.replace("\n", " ")
     assert "You moved the piece at (2,1) southeast." in text
     assert "The computer moved" in text
@@ -324,7 +324,7 @@ def test_nonsense_at_the_menu_is_said_and_nothing_is_lost(nonsense: str) -> None
 def test_the_menu_is_there_before_the_computers_turn_too_without_help() -> None:
     text = run_session(NEW, *BEGUN, "2,1 se", "3", "1", "mine")
     assert "1 save  2 move  4 quit" in text
-    assert "Help is for a human's turn" in text
+    assert "You can ask for help when it is your turn" in text
     assert load_save(saves_folder() / "mine.txt").moves
 
 
@@ -389,8 +389,8 @@ def test_a_forced_pass_needs_no_typing(tmp_path: Path) -> None:
     shut_in = GAMES["kono"].notation.parse_position("...../.b.../w..../.b.../..... w 0")
     path = tmp_path / "shut-in.txt"
     write_save(Save("kono", 5, EASY, start=shut_in), path)
-    text = run_session(PlayOptions(file=path), "moves", "3", "2")
-    assert "You can only pass." in text
+    text = run_session(PlayOptions(file=path), "moves", "3", "2").replace("\n", " ")
+    assert "You can only pass. Press Enter." in text
     assert "Possible: pass." in text
     assert "Pass, as no piece can step." in text
     assert "You had to pass: no piece could move." in text
@@ -429,7 +429,7 @@ def test_two_humans_play_under_their_names() -> None:
 
 
 def test_two_computers_can_be_watched_to_the_end() -> None:
-    text = run_session(replace(NEW, players=COMPUTERS), "2", "5", "n")
+    text = run_session(replace(NEW, players=COMPUTERS, seed=1), "2", "5", "n")
     assert "Computer 1 moved the piece at" in text
     assert "It wanted to block the black piece at" in text
     assert "Round 1 is over." in text
@@ -472,13 +472,13 @@ def test_a_game_with_chance_in_mid_turn_is_played_as_well(monkeypatch: pytest.Mo
 
 def test_an_empty_dice_file_has_run_out_at_once() -> None:
     text = run_session(replace(NEW, dice=(), seed=1), "")
-    assert text.count("The dice file has run out; random dice go on.") == 1
+    assert text.count("The dice file has run out. From now on, the dice are random.") == 1
 
 
 def test_a_dice_file_that_runs_out_is_said_and_random_dice_go_on() -> None:
     text = run_session(replace(NEW, dice=((3, 3), (2, 4), (5, 5)), seed=1), "", "", "black")
-    assert text.count("The dice file has run out; random dice go on.") == 1
-    assert "That is a tie: the dice are thrown again." in text
+    assert text.count("The dice file has run out. From now on, the dice are random.") == 1
+    assert "That is a tie, so both players throw again." in text
 
 
 # What the computer saw
@@ -486,10 +486,10 @@ def test_a_dice_file_that_runs_out_is_said_and_random_dice_go_on() -> None:
 
 def test_why_tells_what_the_computer_saw_before_its_last_move() -> None:
     text = run_session(NEW, *BEGUN, "why", "2,1 se", "2", "why", "undo", "why")
-    assert "The computer has not moved yet at this sitting." in text
+    assert "The computer has not moved since you came back." in text
     assert text.count("At easy level, it looked 1 turn ahead, at ") == 1
     assert "Turn 2, " in text
-    assert "The computer's latest move was taken back, or is of another round." in text
+    assert "The computer's last move was taken back, or belongs to another round." in text
 
 
 class LevelRecorder:

@@ -59,7 +59,7 @@ def test_three_rounds_over_all_sizes_with_dice_save_quit_and_resume(tmp_path: Pa
 def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
     text = (GOLDEN / "tournament.txt").read_text("utf-8")
     for part in (
-        "That is a tie: the dice are thrown again.",
+        "That is a tie, so both players throw again.",
         "Round 1 is over. Every piece",
         "It wanted to block your piece at",
         "It wanted to capture your piece at",

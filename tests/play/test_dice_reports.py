@@ -41,7 +41,7 @@ from tests.searchers import ADVISOR
 
 MIRRORED = "xx....... ...xxxxxx 1 throw - -"
 """ONE_OR_TWO for seat 1."""
-NO_USE = "which fits no squares of either row: the turn is over"
+NO_USE = "and nothing fits: the turn is over"
 NINE = after_decisions(start_round(), "two", "4+5")
 
 
@@ -70,7 +70,7 @@ def test_a_humans_turn_is_described_step_by_step_without_reasons() -> None:
         "You covered 3.",
         "You threw two dice.",
         "You threw 1 and 1, 2 in all.",
-        "You uncovered the opponent's 2.",
+        "You uncovered 2 in the other row.",
         "You threw two dice.",
         f"You threw 6 and 6, 12 in all, {NO_USE}.",
     ]
@@ -84,7 +84,7 @@ def test_a_computers_turn_is_described_step_by_step_each_choice_with_its_reason(
         f"The computer covered 3, {reason_of(tournament, 2)}.",
         f"The computer threw two dice, {reason_of(tournament, 3)}.",
         "The computer threw 1 and 1, 2 in all.",
-        f"The computer uncovered the opponent's 2, {reason_of(tournament, 5)}.",
+        f"The computer uncovered 2 in the other row, {reason_of(tournament, 5)}.",
         f"The computer threw two dice, {reason_of(tournament, 6)}.",
         f"The computer threw 6 and 6, 12 in all, {NO_USE}.",
     ]
@@ -259,7 +259,7 @@ def test_a_round_that_is_quit_is_not_scored_and_says_so() -> None:
         "Round 1 is over. You quit.",
         "You: still open 36, covered 9.",
         "The computer: still open 45, covered 0.",
-        "The round is not scored: nobody is awarded anything.",
+        "The round is not scored. Nobody gets points.",
         "Tournament: you 3, the computer 20.",
     ]
     under_way = after_throws(start_round(), "4+5 c9")
@@ -280,4 +280,4 @@ def test_a_round_that_quitting_has_made_even_is_drawn_where_it_is_scored() -> No
     tournament = Tournament(kono, PLAYERS, 5, match=match).quit(1)
     assert [score.total for score in match_of(tournament).tally.scores] == [0, 0]
     lines = describe_round_result(tournament, match_of(tournament))
-    assert "The round is drawn: nobody is awarded anything." in lines
+    assert "The round is a draw. Nobody gets points." in lines

@@ -71,7 +71,7 @@ def test_nobody_agrees_in_mid_turn_nor_after_the_end_nor_in_a_game_without_draws
     ):
         with pytest.raises(IllegalMove, match="over"):
             over.agree_to_draw()
-    with pytest.raises(IllegalMove, match="no draw is agreed to in Konane"):
+    with pytest.raises(IllegalMove, match="there are no agreed draws in Konane"):
         konane_at().agree_to_draw()
     with pytest.raises(IllegalMove, match="not begun"):
         Tournament(FANORONA, PLAYERS).choose_size(5).agree_to_draw()
@@ -91,7 +91,7 @@ def test_a_drawn_round_is_described_without_a_margin() -> None:
         "Round 1 is over. The players agreed to a draw.",
         "You: stones taken 20, stones left 5.",
         "The computer: stones taken 17, stones left 2.",
-        "The round is drawn.",
+        "The round is a draw.",
         "Rounds won: you 0, the computer 0.",
     ]
 
@@ -117,7 +117,7 @@ def test_turns_without_a_capture_are_counted_once_there_have_been_some() -> None
         tournament = tournament_at(AHEAD.replace("w 0 0 turn", f"w 0 {quiet} turn"))
         assert describe_standing(tournament, match_of(tournament)) == (
             "Round 1, turn 1. Stones taken: you 20, the computer 17; "
-            f"stones left: you 5, the computer 2{told}. Your turn, white."
+            f"stones left: you 5, the computer 2{told} (rounds won 0, 0). Your turn, white."
         )
 
 
@@ -137,15 +137,17 @@ def test_a_draw_can_be_offered_by_a_human_to_move_between_turns() -> None:
     assert draws.offer_refusal(tournament_at(AHEAD, players=HUMANS)) == ""
     assert draws.offer_refusal(tournament_at(CHAIN)) == ""
     assert draws.offer_refusal(tournament_at(CHAIN, "c3-d3A", players=HUMANS)) == (
-        "A draw is offered before a turn begins, and this one goes on."
+        "You can offer a draw only at the start of a turn."
     )
-    assert "turn of one's own" in draws.offer_refusal(tournament_at(AHEAD, "g2-h2"))
-    assert "under way" in draws.offer_refusal(tournament_at(AHEAD).agree_to_draw())
-    assert "under way" in draws.offer_refusal(Tournament(FANORONA, PLAYERS).choose_size(5))
+    assert "in your own turn" in draws.offer_refusal(tournament_at(AHEAD, "g2-h2"))
+    assert "only during a round" in draws.offer_refusal(tournament_at(AHEAD).agree_to_draw())
+    assert "only during a round" in draws.offer_refusal(
+        Tournament(FANORONA, PLAYERS).choose_size(5)
+    )
     assert draws.offer_refusal(tournament_at(AHEAD, players=COMPUTERS)).startswith(
-        "Draws are for humans"
+        "Only people can offer a draw"
     )
-    assert draws.offer_refusal(konane_at()) == "No draw is agreed to in Konane."
+    assert draws.offer_refusal(konane_at()) == "There are no agreed draws in Konane."
 
 
 def test_draws_are_possible_where_a_human_plays_a_game_that_has_them() -> None:

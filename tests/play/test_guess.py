@@ -186,7 +186,7 @@ def test_a_round_won_is_described_with_both_scores_and_counts_one() -> None:
 
 def test_a_drawn_round_is_described_with_both_scores_and_counts_for_nobody() -> None:
     assert described_result(with_scores(new_tournament(), 5, 5))[-2:] == [
-        "The round is drawn, 5 to 5.",
+        "The round is a draw, 5 to 5.",
         "Rounds won: you 0, the computer 0.",
     ]
 

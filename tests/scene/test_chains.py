@@ -165,7 +165,7 @@ def test_straight_keys_jump(
         ((1, 1), (-1, 0), "The board ends there: (1,1) is at its edge."),
         ((4, 4), (1, 0), "There is no stone at (4,5) to jump over."),
         ((4, 4), (0, 1), "There is no stone at (5,4) to jump over."),
-        ((1, 2), (1, 0), "The stone at (1,2) is white, and you play black."),
+        ((1, 2), (1, 0), "The stone at (1,2) is white; you play black."),
         ((6, 6), (-1, 0), "There is no stone at (6,6); n goes to one that can move."),
     ],
 )
@@ -428,7 +428,7 @@ def test_what_the_computer_saw_is_found_though_it_was_asked_in_mid_turn() -> Non
         scene = Scene(tournament, computer_advice={before.position: advice}, explains_more=True)
         assert any("ooked 1 turn ahead" in line for line in panels.explain_computer_turn(scene)[1])
     forgotten = Scene(tournament, explains_more=True)
-    assert "from an earlier sitting" in panels.explain_computer_turn(forgotten)[1][-1]
+    assert "before you last left" in panels.explain_computer_turn(forgotten)[1][-1]
 
 
 def test_help_tells_the_stone_and_then_the_whole_turn() -> None:
@@ -519,5 +519,5 @@ def test_chance_has_a_say_and_nobody_thinks() -> None:
     tournament = Tournament(KONANE, PLAYERS).choose_size(6).guess(seat_0_begins=True)
     assert status.describe_turn_card(Scene(tournament)) == (
         "Chance decides",
-        "No player has a say in it.",
+        "This is decided by chance.",
     )

@@ -158,7 +158,7 @@ def test_why_tells_on_demand_what_the_computer_saw() -> None:
     )
     assert any("ooked 2 turns ahead" in line for line in panels.explain_computer_turn(after)[1])
     forgotten = replace(after, computer_advice={})
-    assert "from an earlier sitting" in panels.explain_computer_turn(forgotten)[1][-1]
+    assert "before you last left" in panels.explain_computer_turn(forgotten)[1][-1]
 
 
 def test_help_tells_the_piece_then_the_move_then_why() -> None:

@@ -25,7 +25,7 @@ def run(size: int, name: str, options: argparse.Namespace) -> int:
     """Print how many endings are won, drawn and lost; write the table if a file is named."""
     stones = _parse_stones(options.stones, size, name)
     making = EndingTableBuilder(size, stones)
-    print(f"Fanorona {name}, stones of who is to move v the other's")
+    print(f"Fanorona {name}, the mover's stones v the opponent's")
     _make_table(making)
     if options.out:
         data = write_table(making.table)

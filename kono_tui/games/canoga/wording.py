@@ -22,7 +22,7 @@ class Verbs:
 
 PAST_TENSE = Verbs("threw", "covered", "uncovered")
 IMPERATIVE = Verbs("throw", "cover", "uncover")
-UNUSABLE_THROW = "which fits no squares of either row: the turn is over"
+UNUSABLE_THROW = "and nothing fits: the turn is over"
 
 
 def describe_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
@@ -31,7 +31,7 @@ def describe_turn(position: CanogaPosition, moves: Sequence[Move]) -> str:
 
 
 def describe_advice(position: CanogaPosition, moves: Sequence[Move]) -> str:
-    """Describe decisions as advice: "uncover the opponent's 6 and 3"."""
+    """Describe decisions as advice: "uncover 6 and 3 in the other row"."""
     return _describe_in_tense(position, moves, IMPERATIVE)
 
 
@@ -63,13 +63,13 @@ def _continues_throw(last: Move, move: Move) -> bool:
 
 
 def _describe_step(step: Sequence[tuple[CanogaPosition, Move]], verbs: Verbs) -> str:
-    """Describe a throw and its use in short: "threw 8 and covered 7 and 1", "threw 11 in vain"."""
+    """Describe a throw and its use in short: "threw 8 and covered 7 and 1"."""
     position, move = step[-1]
     thrown = [sum(each.cells) for _, each in step if each.kind == DICE]
     if not thrown:
         return _describe_decision(position, move, verbs)
     if move.kind == DICE:
-        vain = "" if _is_usable(position, move) else " in vain"
+        vain = "" if _is_usable(position, move) else ", and nothing fitted"
         return f"{verbs.throw} {thrown[0]}{vain}"
     return f"{verbs.throw} {thrown[0]} and {_describe_decision(position, move, verbs)}"
 
@@ -99,8 +99,8 @@ def _describe_squares(position: CanogaPosition, move: Move, verbs: Verbs) -> str
     if move.kind == COVER:
         last = f", the last open {noun} of the row" if is_last else ""
         return f"{verbs.cover} {join_numbers(numbers)}{last}"
-    last = f", the last covered {noun} of that row" if is_last else ""
-    return f"{verbs.uncover} the opponent's {join_numbers(numbers)}{last}"
+    last = f", its last covered {noun}" if is_last else ""
+    return f"{verbs.uncover} {join_numbers(numbers)} in the other row{last}"
 
 
 def describe_goal(_colour: str) -> str:

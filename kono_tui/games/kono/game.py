@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kono_tui.core.capabilities import (
-    DIAGONAL,
     Display,
     Finishing,
     Notation,
@@ -54,7 +53,6 @@ KONO = Game(
         parse_move=notation.parse_move,
         format_position=notation.format_position,
         parse_position=notation.parse_position,
-        parse_drawing=notation.parse_drawing,
     ),
     wording=Wording(
         describe_turn=for_single_moves(wording.describe_move),
@@ -72,10 +70,7 @@ KONO = Game(
         include_round=True,
     ),
     display=Display(
-        exhibit=view.EXHIBIT,
-        view=view.board_view,
-        captured_cells=notation.captured_cells,
-        step_directions=DIAGONAL,
+        exhibit=view.EXHIBIT, view=view.board_view, captured_cells=notation.captured_cells
     ),
     refusals=Refusals(refusals.pick_refusal),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from kono_tui.core.move import Move
 from kono_tui.errors import FormatError, IllegalMove
@@ -112,8 +111,7 @@ def _parse_direction(word: str) -> int:
     for names in (SHORT_DIRECTIONS, DIRECTIONS):
         if plain in names:
             return names.index(plain)
-    steps = "pieces move one step diagonally: nw, ne, se or sw"
-    raise IllegalMove(f"'{word[:40]}' is not a direction; {steps}")
+    raise IllegalMove(f"'{word[:40]}' is not a direction; expected nw, ne, se or sw")
 
 
 def format_position(position: KonoPosition) -> str:
@@ -142,8 +140,3 @@ def parse_position(text: str) -> KonoPosition:
             raise FormatError(f"more than {size + 2} {colour} pieces in '{parts[0]}'")
     cells = [pieces[letter] for row in rows for letter in row]
     return build_position(board_of(size), cells, parts[1] == "b", int(parts[2]))
-
-
-def parse_drawing(rows: Sequence[str], colour: str) -> KonoPosition:
-    """The position of a drawn board, with seat 0 playing White."""
-    return parse_position(f"{'/'.join(rows)} {colour[0]} 0")

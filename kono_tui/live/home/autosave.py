@@ -11,7 +11,7 @@ from kono_tui.errors import StoreError
 from kono_tui.play.storage.saves import AutosaveFile
 from kono_tui.play.tournament import Tournament
 
-SAVE_ELSEWHERE = "It goes on; save it elsewhere before you leave."
+SAVE_ELSEWHERE = "You can play on, but save it somewhere else before you leave."
 
 
 class Autosave:
@@ -49,7 +49,9 @@ class Autosave:
                 await asyncio.to_thread(self._write_latest)
             except StoreError as error:
                 if self.unsaved is None:
-                    self.report(f"The game cannot be kept automatically: {error}. {SAVE_ELSEWHERE}")
+                    self.report(
+                        f"The game cannot be saved automatically: {error}. {SAVE_ELSEWHERE}"
+                    )
                 self.unsaved = self._latest
 
     def _write_latest(self) -> None:

@@ -16,7 +16,7 @@ from kono_tui.play.match import Match
 from kono_tui.strategy import draw_answers
 from kono_tui.strategy.judgement import judge
 
-CONSIDERING_DRAW = "The computer considers the draw."
+CONSIDERING_DRAW = "The computer is thinking about your offer."
 
 
 @dataclass(eq=False)

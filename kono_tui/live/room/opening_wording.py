@@ -21,7 +21,7 @@ def describe_opening(tournament: Tournament, hands: Hands | None = None) -> list
     names = PlayerNames(tournament.players)
     match tournament.stage:
         case Stage.THROW:
-            return ["The dice say who begins."]
+            return ["The dice decide who begins."]
         case Stage.GUESS if GUESSING_SEAT not in tournament.local_humans:
             setting, _ = guess_question(tournament.game)
             return [setting, f"{names.sentence_start(GUESSING_SEAT)} guesses."]

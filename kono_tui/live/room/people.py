@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def describe_absence(person: Person) -> str:
     """Say that a person is away."""
-    return f"{person.name} is away; the seat is kept."
+    return f"{person.name} is away. Their seat is kept."
 
 
 def describe_absentees(room: RoomState) -> list[str]:

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from kono_tui.live.room.state import RoomState
     from kono_tui.live.state import LiveState
 
-NO_CONNECTION: Final = "There is no connection: nothing can be decided until it is back."
-NO_HELP: Final = "This room is played without help: the computer is not asked during a round."
-NO_PAUSE: Final = "A game over the network cannot be paused."
-NO_PACE: Final = "Over the network moves come when they are made."
-NO_REDO: Final = "What was taken back over the network is not played again by a key."
-SPECTATOR_CANNOT_DECIDE: Final = "You are watching: the players decide."
-DECISION_SENT: Final = "Your decision was sent; the server has not answered yet."
-NO_OPPONENT_YET: Final = "The second player has not come yet."
+NO_CONNECTION: Final = "You are not connected. You can play on once the connection is back."
+NO_HELP: Final = "This room is played without help. You cannot ask the computer during a round."
+NO_PAUSE: Final = "You cannot pause a game over the network."
+NO_PACE: Final = "Over the network, moves come as they are made."
+NO_REDO: Final = "Over the network, you cannot replay a move that was taken back."
+SPECTATOR_CANNOT_DECIDE: Final = "You are watching. Only the players decide."
+DECISION_SENT: Final = "Your move was sent. The server has not answered yet."
+NO_OPPONENT_YET: Final = "Your opponent has not come yet."
 
 
 def decision_refusal(state: LiveState) -> str:

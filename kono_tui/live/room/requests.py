@@ -31,7 +31,7 @@ def describe_request_end(view: RoomView, request: Request, has_lapsed: bool) -> 
     names = PlayerNames(view.tournament.players)
     request_text = "the next round" if request.kind == "round" else f"the {request.kind}"
     if has_lapsed:
-        return f"There was no answer: {request_text} is no longer asked for."
+        return f"There was no answer, so {request_text} is off the table."
     if request.kind == "draw" and _is_too_early_for_computer(view, 1 - request.seat):
         return draw_answers.EARLY_ANSWER
     return f"{names.clause(1 - request.seat, 'decline')} {request_text}."

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kono_tui.live.state import LiveState
 
 RECONNECTING: Final = "Reconnecting..."
-AWAITING_OPPONENT: Final = "Waiting for the second player."
+AWAITING_OPPONENT: Final = "Waiting for your opponent."
 LOOPBACK_PREFIXES: Final = ("127.", "localhost", "[::1]")
 
 
@@ -24,7 +24,7 @@ def describe_lost_connection(room: RoomState, notice: str) -> tuple[str, str]:
     if room.is_closed:
         return "The room is left", f"{as_sentence(room.lost_reason)} q leaves.".strip()
     seat_sentence = "" if room.is_spectator else " Your seat is kept."
-    clocks = " The clocks are a guess meanwhile." if room.view.running_seat is not None else ""
+    clocks = " Until then, the clocks are a guess." if room.view.running_seat is not None else ""
     return RECONNECTING, f"{as_sentence(room.lost_reason)}{seat_sentence}{clocks} {notice}".strip()
 
 
@@ -42,7 +42,7 @@ def describe_invitation(state: LiveState, room: RoomState, notice: str = "") -> 
         sentences = (*describe_opening(state.tournament), *describe_absentees(room))
         return " ".join(filter(None, sentences))
     is_local = room.address.startswith(LOOPBACK_PREFIXES)
-    they = "On this machine only, they" if is_local else "They"
+    they = "They must be on this computer. They" if is_local else "They"
     return f"{notice or AWAITING_OPPONENT} {they} type: {join_command(room)}"
 
 
@@ -57,7 +57,7 @@ def describe_others_turn(room: RoomState, seat: int) -> str:
     if room.is_spectator:
         sentences = ["You are watching.", *describe_absentees(room)]
     elif person.is_computer:
-        sentences = ["It thinks on the server."]
+        sentences = ["It is thinking on the server."]
     else:
         sentences = (
             [f"Waiting for {person.name}."] if person.is_connected else [describe_absence(person)]

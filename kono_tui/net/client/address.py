@@ -54,7 +54,7 @@ def _split_host_port(host_port: str, text: str) -> tuple[str, int]:
     if host_port.startswith("["):
         host, mark, rest = host_port[1:].partition("]")
         if not mark or not _is_ipv6(host) or (rest and not rest.startswith(":")):
-            _refuse(text, "what is in brackets is no IPv6 address")
+            _refuse(text, "what is in brackets is not an IPv6 address")
         return host.lower(), _parse_port(rest[1:], text) if rest else DEFAULT_PORT
     if _is_ipv6(host_port):
         return host_port.lower(), DEFAULT_PORT
@@ -77,15 +77,18 @@ def _parse_host(host: str, text: str) -> str:
     except UnicodeError:
         name = ""
     if not HOST_NAME.fullmatch(name) or ".." in name:
-        _refuse(text, f"'{host}' is no name of a computer" if host else "it names no computer")
+        _refuse(
+            text,
+            f"'{host}' is not the name of a computer" if host else "it does not name a computer",
+        )
     return name
 
 
 def _parse_port(port: str, text: str) -> int:
     if not (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65535):
-        _refuse(text, f"'{port}' is no port, which is a number from 1 to 65535")
+        _refuse(text, f"'{port}' is not a port, which is a number from 1 to 65535")
     return int(port)
 
 
 def _refuse(text: str, why: str) -> NoReturn:
-    raise NetError("address", f"'{text.strip()}' is no address: {why}; {EXPECTED_FORMS}")
+    raise NetError("address", f"'{text.strip()}' is not an address: {why}; {EXPECTED_FORMS}")

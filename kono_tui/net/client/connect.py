@@ -140,7 +140,7 @@ def client_tls_context(ca: Path | None) -> ssl.SSLContext:
 async def _connection_error(address: Address, error: Exception) -> NetError:
     """Return the reason why a connection could not be opened."""
     if isinstance(error, socket.gaierror):
-        return NetError("unreachable", f"no computer of the name '{address.host}' is known here")
+        return NetError("unreachable", f"there is no computer called '{address.host}'")
     if isinstance(error, TimeoutError):
         return timeout_error(address)
     if isinstance(error, ConnectionRefusedError) or "Multiple exceptions" in str(error):
@@ -150,7 +150,7 @@ async def _connection_error(address: Address, error: Exception) -> NetError:
     if isinstance(error, tls_errors):
         return _tls_error(address, error)
     if isinstance(error, InvalidStatus) and error.response.status_code in BUSY_STATUSES:
-        return NetError("full", f"the server at {address} has too much to do; try again soon")
+        return NetError("full", f"the server at {address} is too busy; try again soon")
     if isinstance(error, InvalidMessage | ConnectionResetError | EOFError):
         if not address.is_secure and await _speaks_tls(address):
             better = Address(address.host, address.port, True)

@@ -213,5 +213,5 @@ def _parse_hands(text: str) -> Hands:
 
 def _parse_size(text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 3:
-        raise KonoError(f"'{text}' is no size; expected a number such as 7")
+        raise KonoError(f"'{text}' is not a size; expected a number such as 7")
     return int(text)

@@ -26,7 +26,7 @@ REFUSAL_CODES: Final = {
     "taken_over": "another connection has taken the seat, with its token",
     "bad_token": "the token is not the seat's",
     "bad_key": "the key is not the server's",
-    "watching": "who watches can only look",
+    "watching": "spectators can only watch",
     "early": "the game is not so far, or the round is over",
     "not_yours": "another one has to decide now",
     "illegal": "the rules do not allow it",

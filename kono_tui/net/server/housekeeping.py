@@ -88,7 +88,7 @@ def reason_to_close(live_room: LiveRoom, now: float) -> str:
         return "nobody has joined it"
     if live_room.is_over and live_room.is_empty and quiet_seconds > limits.finished_room:
         return "its round is over, and all have left"
-    return "nothing has happened in it for long" if quiet_seconds > limits.quiet_room else ""
+    return "nothing has happened in it for a long time" if quiet_seconds > limits.quiet_room else ""
 
 
 async def _close_idle(connection: Connection, seconds: int) -> None:

@@ -95,14 +95,14 @@ def _expect_room_allowed(server: RoomServer, connection: Connection, setup: Room
     """Raise NetError if no more rooms can be made, or not so soon."""
     limits, address_usage, now = server.limits, connection.address_usage, server.now()
     if len(server.rooms) + len(server.reserved_codes) >= limits.rooms:
-        raise NetError("full", f"there are {limits.rooms} rooms already, as many as there may be")
+        raise NetError("full", f"there are {limits.rooms} rooms already, and there may not be more")
     if address_usage.rooms >= limits.rooms_per_address:
         most = limits.rooms_per_address
         raise NetError("full", f"{most} rooms were made from your address already; close some")
     computers = sum(each.has_computer for each in server.rooms.values())
     if setup.computer_level and computers >= limits.computers:
         most = limits.computers
-        raise NetError("full", f"computers play in {most} rooms already, as many as there may be")
+        raise NetError("full", f"computers play in {most} rooms already, and there may not be more")
     limiters = (connection.room_limiter, address_usage.room_limiter)
     if not all(each.try_acquire(now) for each in limiters):
         most = min(limits.rooms_per_minute, limits.rooms_per_connection)

@@ -21,8 +21,8 @@ from kono_tui.plain.online.room_wording import describe_room
 
 LOBBY_COMMANDS: Final = {
     "rooms": "lists the rooms, and your own games",
-    "join": "sits down in a room, or at your seat there again: join K7QMX",
-    "watch": "looks on: watch K7QMX",
+    "join": "joins a room, or goes back to your seat there: join K7QMX",
+    "watch": "watches a room: watch K7QMX",
     "make": "makes a room: make konobi 11 clock 10+5 computer easy private help",
     "forget": "gives up a seat of yours: forget K7QMX",
     "leave": "ends the program",

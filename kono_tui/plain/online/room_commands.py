@@ -32,14 +32,14 @@ from kono_tui.play.tournament import Stage
 from kono_tui.strategy import swap
 
 ROOM_COMMANDS: Final = {
-    "resign": "quits the round: it ends, and the other player wins it",
+    "resign": "quits the round, and the other player wins it",
     "undo": "asks the other player to let you take your last move back",
-    "draw": "offers a draw, where the game has draws",
-    "yes, no": "answers what the other player asks",
-    "next": "asks for another round, on the same board, or of a size: next 7",
+    "draw": "offers a draw, if the game has draws",
+    "yes, no": "answers the other player's question",
+    "next": "asks for another round; next 7 asks for a size",
     "say": f"says something: {', '.join(PHRASES)}",
-    "who": "tells who is here, the clocks, and the room's code",
-    "help": "suggests a move, where the room allows it or you watch",
+    "who": "says who is here, and shows the clocks and the room's code",
+    "help": "suggests a move, if the room allows it or you are watching",
     "leave": "leaves the room; your seat is kept",
 }
 PLAYER_COMMANDS: Final = ("resign", "undo", "draw", "yes, no", "next")

@@ -68,11 +68,11 @@ def ask_for_opening(state: LiveState) -> list[str]:
 def farewell(link: RoomLink, view: RoomView) -> list[str]:
     """What becomes of the leaver's seat, and how to come back to it."""
     if view.seat is None:
-        return ["You watch no more."]
+        return ["You have stopped watching."]
     if link.seat_saved:
         ca = f" --ca {shlex.quote(str(link.ca))}" if link.ca else ""
         join_command = f"kono join {link.address} {link.code} --plain{ca}"
         return ["Your seat is kept. Come back with:", join_command]
     if not view.is_full:
-        return ["The room is closed: nobody else sat there."]
-    return ["Your seat could not be kept on this disk."]
+        return ["The room is closed, as nobody else was in it."]
+    return ["Your seat could not be saved on this computer."]

@@ -11,7 +11,8 @@ from kono_tui.play.tournament import Stage, Tournament
 
 def describe_file_end(are_entered: bool) -> str:
     """Say that the dice file has run out, and which dice go on."""
-    return f"The dice file has run out; {'your own' if are_entered else 'random'} dice go on."
+    go_on = "you throw your own dice" if are_entered else "the dice are random"
+    return f"The dice file has run out. From now on, {go_on}."
 
 
 def has_file_dice(tournament: Tournament) -> bool:
@@ -31,7 +32,7 @@ def describe_opening_step(tournament: Tournament, hands: Hands | None = None) ->
     """
     match tournament.stage:
         case Stage.SIZE:
-            return ["On which board is this round played?"]
+            return ["Which board would you like?"]
         case Stage.THROW:
             return _describe_throws(tournament)
         case Stage.GUESS:
@@ -56,11 +57,11 @@ def _describe_throws(tournament: Tournament) -> list[str]:
         sentences.append(f"{names.clause(0, 'throw')} {numbers}: {sum(throw)}.")
     elif tournament.opening_throws:
         total = sum(tournament.opening_throws[-1])
-        sentences.append(f"{total} and {total} is a tie: the dice are thrown again.")
+        sentences.append(f"{total} and {total} is a tie, so both players throw again.")
     elif tournament.round > 1 and tournament.game.rounds.winner_begins:
-        sentences.append("The last round was drawn: the dice say who begins.")
+        sentences.append("The last round was a draw. The dice decide who begins.")
     else:
-        sentences.append("The dice say who begins.")
+        sentences.append("The dice decide who begins.")
     if tournament.players[seat].kind == "human":
         sentences.append(f"Enter throws {names.possessive(seat)} dice.")
     return sentences

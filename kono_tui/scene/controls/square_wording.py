@@ -41,7 +41,7 @@ def describe_options(scene: Scene, match: Match) -> str:
         return f"{describe_picked_sum(scene)} Digits or clicks choose squares; Esc takes them back."
     has_both_kinds = len(option_kinds(scene)) > 1
     verb_text = "cover or uncover" if has_both_kinds else option_kinds(scene)[0]
-    switch_text = "; c changes between them" if has_both_kinds else ""
+    switch_text = "; c switches" if has_both_kinds else ""
     return f"Choose what to {verb_text}: Up and Down, digits or clicks{switch_text}."
 
 

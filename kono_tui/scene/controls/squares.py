@@ -166,7 +166,7 @@ def _choice_refusal(scene: Scene) -> str:
 
 
 def _labels(scene: Scene) -> dict[str, str]:
-    move = "Throw" if must_throw(scene) else "Do it" if scene.human_moves else "Move"
+    move = "Throw" if must_throw(scene) else "Play" if scene.human_moves else "Move"
     switch = "Uncover" if is_covering(scene) else "Cover"
     return {"next_piece": "Next", "move": move, "switch": switch}
 

@@ -130,7 +130,7 @@ class RoundEnd(Dialog[str]):
             return self._next_colours_text()
         if winner is None or not game.rounds.winner_begins:
             if game.rounds.first_by != "guess":
-                return "The dice say who begins the next round."
+                return "The dice decide who begins the next round."
             decider = describe_decider(self.tournament.players)
             return f"{decider} says who plays {game.info.colours[0]} next."
         names = PlayerNames(self.tournament.players)

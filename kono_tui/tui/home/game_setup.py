@@ -147,7 +147,7 @@ def _describe_chance(game: Game[Any], setup: GameSetup) -> str:
     if game.rounds.first_by == "colour":
         return _describe_colour_choice(game, setup.players)
     if dice_decide:
-        return "The dice say who begins."
+        return "The dice decide who begins."
     colour = game.info.colours[0]
     return f"{describe_decider(setup.players)} says who plays {colour} and begins."
 

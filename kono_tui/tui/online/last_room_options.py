@@ -108,12 +108,12 @@ def describe_room_setup(setup: RoomSetup) -> str:
     if setup.computer_level:
         opponent_text = f"You play the server's computer at its level {setup.computer_level}."
     elif setup.is_listed:
-        opponent_text = "Whoever is on the server can join you."
+        opponent_text = "Anyone on the server can join you."
     else:
-        opponent_text = "Only who knows the room's code can join you."
-    help_text = "No help by computers."
+        opponent_text = "Only people with the room's code can join you."
+    help_text = "Nobody may ask a computer for help."
     if setup.help_allowed:
-        help_text = "You may ask your computers for help."
+        help_text = "Both of you may ask your computers for help."
     return f"{opponent_text} {_describe_clock(setup.clock)} {help_text}"
 
 

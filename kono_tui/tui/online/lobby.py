@@ -178,7 +178,7 @@ class NetworkDialog(RoomListDialog):
             if error.code not in REFUSAL_CODES:
                 self.rooms = []
             self.is_server_lost = True
-            self.say(f"{as_sentence(str(error))} It is tried again and again.", is_error=True)
+            self.say(f"{as_sentence(str(error))} The program keeps trying.", is_error=True)
         else:
             if self.is_server_lost:
                 self._show_location()

@@ -84,7 +84,7 @@ class LobbyClient:
 
     def _connected_lobby(self) -> Lobby:
         if self.lobby is None:
-            raise NetError("lost", "there is no connection to a server any more; connect again")
+            raise NetError("lost", "you are not connected to a server any more; connect again")
         return self.lobby
 
 

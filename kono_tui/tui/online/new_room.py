@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
 YES, NO = "yes", "no"
-LISTED_OPTIONS: Final = ((YES, "whoever is there"), (NO, "who has the code"))
+LISTED_OPTIONS: Final = ((YES, "anyone"), (NO, "people with the code"))
 HELP_OPTIONS: Final = ((NO, "not allowed"), (YES, "allowed"))
 OPPONENT_OPTIONS: Final = (("", "a person"), *((level, level) for level in LEVELS))
 

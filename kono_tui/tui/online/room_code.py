@@ -15,7 +15,7 @@ from kono_tui.tui.online.enter_room import EnterRoomDialog
 if TYPE_CHECKING:
     from kono_tui.net.client.lobby import RoomLink
 
-CODE_HINT = "Who made the room sees its code there: five letters and digits."
+CODE_HINT = "The person who made the room can see its code there. It has five letters and digits."
 
 
 class RoomCodeDialog(EnterRoomDialog):

@@ -37,7 +37,7 @@ Type it, and press Enter.
 
 To be the server yourself, run "kono host" in another terminal; on this computer its address is \
 127.0.0.1."""
-NO_ROOMS: Final = "There is no room yet. Make one, for others to join."
+NO_ROOMS: Final = "There are no rooms yet. Make one, and others can join you."
 
 
 class RoomItemList(TwoLineList):

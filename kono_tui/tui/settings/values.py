@@ -92,60 +92,56 @@ def _word_choices(*values: str) -> tuple[tuple[SettingValue, str], ...]:
 
 ON_OFF: Final[tuple[tuple[SettingValue, str], ...]] = ((True, "on"), (False, "off"))
 FIELDS: Final = (
-    SettingField("theme", "Theme", "The colours of screen and board."),
+    SettingField("theme", "Theme", "The colours of the screen and the board."),
     SettingField(
         "glyphs",
         "Characters",
-        "What boards are drawn with: auto is what the terminal can be trusted to show, safe is for"
-        " terminals that draw some characters twice as wide.",
+        "What boards are drawn with: auto uses what your terminal can show, safe is for terminals"
+        " that draw some characters too wide.",
         _word_choices("auto", "unicode", "safe", "ascii"),
     ),
     SettingField(
         "colours",
         "Colours",
-        "How many colours the terminal has; auto finds out. Holds from the next start on.",
+        "How many colours your terminal has. auto finds out. A change counts from the next start.",
         _word_choices("auto", "full", "256", "16", "none"),
     ),
-    SettingField("marks", "Marks", "Mark the points that a picked piece may go to.", ON_OFF),
+    SettingField("marks", "Marks", "Mark the points that the piece you hold can go to.", ON_OFF),
     SettingField(
-        "values", "Values", "Always show what the points are worth, not only when asked.", ON_OFF
+        "values", "Values", "Always show what the points are worth, not just when you ask.", ON_OFF
     ),
-    SettingField(
-        "evaluation", "Evaluation", "Show who stands better, as the computer sees it.", ON_OFF
-    ),
-    SettingField("confirm", "Confirm", "Ask before a move is made.", ON_OFF),
+    SettingField("evaluation", "Evaluation", "Show who is ahead, as the computer sees it.", ON_OFF),
+    SettingField("confirm", "Confirm", "Ask you before it plays your move.", ON_OFF),
     SettingField(
         "smart",
         "Smart click",
-        "A click on a point that one piece alone can reach moves it.",
+        "If only one piece can reach a point, a click on the point moves it.",
         ON_OFF,
     ),
     SettingField(
         "dice",
         "Dice",
-        "Rolled by the program, or thrown on your own table and entered by hand.",
+        "The program rolls them, or you throw your own and type what they show.",
         _word_choices("rolled", "entered"),
     ),
-    SettingField("animations", "Animations", "Show pieces and dice on their way.", ON_OFF),
+    SettingField("animations", "Animations", "Show pieces and dice as they move.", ON_OFF),
     SettingField("bell", "Bell", "Ring the terminal's bell when it is your turn.", ON_OFF),
     SettingField(
         "pace",
         "Pace",
-        "How the computer takes its turn: at once, with a short or a longer pause before, or only"
-        " when you ask it to.",
+        "How the computer moves: at once, after a short or a longer pause, or only when you ask.",
         _word_choices(*PACES),
     ),
     SettingField(
         "hints",
         "Help",
-        "How strong the help is that you ask for: full strength, the same as your opponent's, or"
-        " a level.",
+        "How strong the help is: full strength, the same as your opponent, or a level.",
         (("", "full"), *_word_choices(SAME_LEVEL, *LEVELS)),
     ),
     SettingField(
         "name",
         "Name",
-        "What you are called on the network; without one, as the system calls you.",
+        "Your name on the network. Without one, it is your user name on this computer.",
         is_free_text=True,
     ),
 )
@@ -213,7 +209,8 @@ def _toml_error(reason: str) -> FormatError:
     line = re.search(r"at line (\d+)", reason)
     reason = re.sub(r" \(at .*\)$", "", reason)
     reason = f"{reason[:1].lower()}{reason[1:]}"
-    hint = 'expected lines such as theme = "kono-wood"; until it is mended, nothing in it counts'
+    expected = 'expected lines such as theme = "kono-wood"'
+    hint = f"{expected}; nothing in the file counts until that is mended"
     return FormatError(f"not TOML, {reason}; {hint}", int(line[1]) if line else 0)
 
 

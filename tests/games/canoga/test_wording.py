@@ -66,21 +66,18 @@ def test_one_die_is_described_as_one() -> None:
 def test_a_throw_that_cannot_be_used_ends_the_turn() -> None:
     two = position_of("* 2 * * * * 7 * *", OPEN, "human rolls two")
     assert describe_both(two, "6+5")[0] == (
-        "threw 6 and 5, 11 in all, which fits no squares of either row: the turn is over"
+        "threw 6 and 5, 11 in all, and nothing fits: the turn is over"
     )
     one = position_of("* 2 * * * * * * *", OPEN, "human rolls one")
-    assert (
-        describe_both(one, "4")[0]
-        == "threw a 4, which fits no squares of either row: the turn is over"
-    )
+    assert describe_both(one, "4")[0] == "threw a 4, and nothing fits: the turn is over"
 
 
 def test_squares_are_described_by_their_numbers() -> None:
     thrown = position_of("1 2 * 4 5 * 7 8 9", "* 2 * * 5 * * * *", "human threw 8")
     assert describe_both(thrown, "c7+1") == ("covered 7 and 1", "cover 7 and 1")
     assert describe_both(thrown, "u4+3+1") == (
-        "uncovered the opponent's 4, 3 and 1",
-        "uncover the opponent's 4, 3 and 1",
+        "uncovered 4, 3 and 1 in the other row",
+        "uncover 4, 3 and 1 in the other row",
     )
     assert describe_both(thrown, "c8") == ("covered 8", "cover 8")
 
@@ -89,33 +86,30 @@ def test_the_last_squares_are_described_as_the_last() -> None:
     both = position_of("* 2 * * * * 7 * *", "1 2 * 4 5 * 7 8 9", "human threw 9")
     assert describe_both(both, "c7+2")[0] == "covered 7 and 2, the last open squares of the row"
     assert describe_both(both, "u6+3")[0] == (
-        "uncovered the opponent's 6 and 3, the last covered squares of that row"
+        "uncovered 6 and 3 in the other row, its last covered squares"
     )
     one = position_of("* * * * * * 7 * *", "1 2 3 4 5 6 * 8 9", "human threw 7")
     assert describe_both(one, "c7")[0] == "covered 7, the last open square of the row"
-    assert (
-        describe_both(one, "u7")[0]
-        == "uncovered the opponent's 7, the last covered square of that row"
-    )
+    assert describe_both(one, "u7")[0] == "uncovered 7 in the other row, its last covered square"
 
 
 def test_a_turn_is_described_in_short() -> None:
     turn = ["two", "6+6", "c8+4", "two", "5+4", "u9", "two", "3+3", "u6"]
     assert describe_both(MIDDLE, *turn) == (
         (
-            "threw 12 and covered 8 and 4, then threw 9 and uncovered the opponent's 9, "
-            "then threw 6 and uncovered the opponent's 6"
+            "threw 12 and covered 8 and 4, then threw 9 and uncovered 9 in the other row, "
+            "then threw 6 and uncovered 6 in the other row"
         ),
         (
-            "throw 12 and cover 8 and 4, then throw 9 and uncover the opponent's 9, "
-            "then throw 6 and uncover the opponent's 6"
+            "throw 12 and cover 8 and 4, then throw 9 and uncover 9 in the other row, "
+            "then throw 6 and uncover 6 in the other row"
         ),
     )
     assert describe_both(END, "two", "6+5")[0] == (
-        "threw 6 and 5, 11 in all, which fits no squares of either row: the turn is over"
+        "threw 6 and 5, 11 in all, and nothing fits: the turn is over"
     )
     assert describe_both(END, "two", "4+3", "c7", "one", "5")[0] == (
-        "threw 7 and covered 7, then threw 5 in vain"
+        "threw 7 and covered 7, then threw 5, and nothing fitted"
     )
 
 

@@ -90,7 +90,7 @@ def test_a_name_that_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
         loop = asyncio.get_running_loop()
         monkeypatch.setattr(loop, "getaddrinfo", unknown)
         error = await opening_error(Address("nowhere.invalid"))
-        assert str(error) == "no computer of the name 'nowhere.invalid' is known here"
+        assert str(error) == "there is no computer called 'nowhere.invalid'"
 
     run(test())
 

@@ -261,7 +261,7 @@ def test_a_certificate_that_is_of_no_use(
 @pytest.mark.parametrize(
     ("arguments", "wrong"),
     [
-        (["--port", "70000"], "'70000' is no port; expected a number from 1 to 65535"),
+        (["--port", "70000"], "'70000' is not a port; expected a number from 1 to 65535"),
         (["--port", "x"], "'x' is no port"),
         (["--games", "kono,chess"], "there is no game 'chess'; choose kono"),
         (["--limit", "rooms"], "'rooms' sets no limit; expected such as rooms=100"),

@@ -116,11 +116,11 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             await ann.read_until("There are no rooms of others; make begins one.")
             ann.type_lines("make chess", "make konane clock 10+5")
             await ann.read_until("There is no game 'chess'")
-            await ann.read_until("Waiting for the second player.")
+            await ann.read_until("Waiting for your opponent.")
             (code,) = server.rooms
             seats.forget_seats(address, code)  # Ben is at the same computer here
             ben.type_lines("?", "join", "dance", "rooms")
-            await ben.read_until("watch   looks on: watch K7QMX")
+            await ben.read_until("watch   watches a room: watch K7QMX")
             await ben.read_until("Name the room by its code, such as join K7QMX.")
             await ben.read_until("'dance' does nothing here; type one of rooms, join,")
             await ben.read_until(f"{code}  Konane 6x6, clock 10+5, Ann and a free seat")
@@ -135,7 +135,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             await eve.read_until(f"Both seats of room {code} are taken; watch looks on.")
             await eve.read_until("You watch.")
             eve.type_lines("leave", "rooms")
-            await eve.read_until("You watch no more.")
+            await eve.read_until("You have stopped watching.")
             await eve.read_until("Ann and Ben, round 1")
             eve.type_lines("leave")
             await eve.task  # type: ignore[misc]
@@ -143,7 +143,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             await ben.read_until("Your seat is kept.")
             await ben.read_until("> rooms")
             await ben.read_until("Ann and Ben, round 1")
-            await ann.read_until("Ben is away; the seat is kept.")
+            await ann.read_until("Ben is away. Their seat is kept.")
             await hang_up(ann, ben, eve)
 
     run_bounded(test())
@@ -159,7 +159,7 @@ def test_ones_own_games_are_listed_taken_up_and_forgotten(tmp_path: Path) -> Non
         ):
             code = ann.room.code
             await ann.end_input()
-            await ben.read_until("Ann is away; the seat is kept.")
+            await ben.read_until("Ann is away. Their seat is kept.")
             again = await enter_lobby(address, "Ann")
             await again.read_until(f"{code}  yours: Kono 5x5")
             again.type_lines(f"join {code}")
@@ -179,12 +179,12 @@ def test_a_room_that_ends_leads_back_to_the_lobby(tmp_path: Path) -> None:
         async with run_server(tmp_path / "rooms") as (server, address):
             ann, eve = await enter_lobby(address, "Ann"), await enter_lobby(address, "Eve")
             ann.type_lines("make kono")
-            await ann.read_until("Waiting for the second")
+            await ann.read_until("Waiting for your opponent")
             (code,) = server.rooms
             eve.type_lines(f"watch {code}")
             await eve.read_until("You watch.")
             ann.type_lines("leave")
-            await ann.read_until("The room is closed: nobody else sat there.")
+            await ann.read_until("The room is closed, as nobody else was in it.")
             await eve.read_until(f"Room {code} was closed")
             eve.type_lines("rooms")
             await eve.read_until("There are no rooms of others")
@@ -220,7 +220,7 @@ def test_a_script_makes_a_room_and_another_one_plays_there(tmp_path: Path) -> No
             assert "You watch." in told
             assert "> log The round has not begun yet." in told
             assert "> next You are watching" in told
-            assert "You watch no more." in told
+            assert "You have stopped watching." in told
 
     run_bounded(test())
 

@@ -258,7 +258,9 @@ def test_requests_are_asked_and_answered(tmp_path: Path) -> None:
             ben.type_lines("no")
             await ann.read_until("Ben declines the takeback.")
             ann.type_lines("undo")
-            await ann.read_until("That was declined; it can be asked again after a move.")
+            await ann.read_until(
+                "The other player said no to that; you can ask again after a move."
+            )
             ben.type_lines("undo")
             await ann.read_until("Ben asks to take a turn back. Type yes or no.")
             ply = ben.room.view.ply
@@ -271,7 +273,7 @@ def test_requests_are_asked_and_answered(tmp_path: Path) -> None:
             ann.type_lines("yes")
             for person in (ann, ben):
                 await person.read_until("The players agreed to a draw.")
-                await person.read_until("The round is drawn")
+                await person.read_until("The round is a draw")
 
     run_bounded(test())
 
@@ -319,8 +321,8 @@ def test_a_spectator_sees_the_board_and_can_only_look(tmp_path: Path) -> None:
             await eve.read_until("Ben jumped from")
             eve.type_lines("resign", "2,1 se", "say hello", "leave")
             for _ in range(3):
-                await eve.read_until("You are watching: the players decide.")
-            await eve.read_until("You watch no more.")
+                await eve.read_until("You are watching. Only the players decide.")
+            await eve.read_until("You have stopped watching.")
             await ben.read_until("Nobody watches.")
             await hang_up(eve)
 
@@ -336,9 +338,9 @@ def test_at_a_terminal_a_refusal_says_why(tmp_path: Path) -> None:
         async with run_server(tmp_path / "rooms") as (_, address):
             ann = Person(interactive=True)
             ann.sit_down(await (await Lobby.open(address, "Ann")).make(setup))
-            await ann.read_until("Waiting for the second player.")
+            await ann.read_until("Waiting for your opponent.")
             ann.type_lines("2,1 se", "board", "quit", "yes")
-            await ann.read_until("The second player has not come yet.")
+            await ann.read_until("Your opponent has not come yet.")
             await ann.read_until("The round has not begun yet.")
             await ann.read_until("resign quits the round.")
             await ann.read_until("Nobody has asked you anything.")
@@ -375,9 +377,11 @@ def test_a_lost_connection_and_the_reconnection_are_reported(
             way.open = False
             way.cut()
             await ann.read_until(f"The connection to {way.address} was lost. Your seat is kept.")
-            await ben.read_until("Ann is away; the seat is kept.")
+            await ben.read_until("Ann is away. Their seat is kept.")
             ann.type_lines("left", "who")
-            await ann.read_until("There is no connection: nothing can be decided until it is back.")
+            await ann.read_until(
+                "You are not connected. You can play on once the connection is back."
+            )
             await ann.read_until("There is no connection now; this is what was known last.")
             await ann.read_until(f"Room {ann.room.code}")
             way.open = True
@@ -399,7 +403,7 @@ def test_the_end_of_input_keeps_the_seat_and_says_how_to_come_back(tmp_path: Pat
             assert "The input has ended." in told
             assert f"kono join {address} {ann.room.code}" in told
             await ben.read_until("The left hand held")
-            await ben.read_until("Ann is away; the seat is kept.")
+            await ben.read_until("Ann is away. Their seat is kept.")
             kept = seats.saved_seats_in(address, ann.room.code)
             assert [seat.seat for seat in kept] == [1, 0]
             again = Person()
@@ -418,7 +422,7 @@ def test_a_room_that_nobody_joined_is_closed_by_leaving_it(tmp_path: Path) -> No
             ann = Person()
             ann.sit_down(await (await Lobby.open(address, "Ann")).make(RoomSetup("kono", 5)))
             ann.type_lines("leave")
-            await ann.read_until("The room is closed: nobody else sat there.")
+            await ann.read_until("The room is closed, as nobody else was in it.")
             assert not server.rooms
             assert seats.read_saved_seats() == []
             await hang_up(ann)

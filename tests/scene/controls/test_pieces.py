@@ -136,7 +136,7 @@ def test_without_the_setting_a_destination_alone_moves_nothing() -> None:
     ("where", "said"),
     [
         ((3, 3), "(3,3) is empty, and no piece of yours can go there."),
-        ((5, 1), "The piece at (5,1) is black, and you play white."),
+        ((5, 1), "The piece at (5,1) is black; you play white."),
     ],
 )
 def test_what_cannot_be_picked_up_is_explained(where: tuple[int, int], said: str) -> None:
@@ -205,7 +205,7 @@ def test_nothing_moves_while_looking_back_or_watching_or_after_the_end() -> None
     tournament = with_moves_played(new_round(TWO_HUMANS), "1,1 se", "5,1 ne")
     for scene, said in (
         (Scene(tournament, reviewed_ply=1), "This is move 1 of 2; End goes back to the game."),
-        (Scene(new_round(TWO_COMPUTERS)), "The computers play; Space pauses them."),
+        (Scene(new_round(TWO_COMPUTERS)), "The computers are playing. Space pauses them."),
         (Scene(with_moves_played(new_round(), "1,1 se")), "It is the computer's turn."),
         (
             Scene(with_moves_played(nearly_over(), "4,2 sw")),

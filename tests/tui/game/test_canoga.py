@@ -121,7 +121,7 @@ def test_a_turn_by_keys_alone(size: int, window: tuple[int, int]) -> None:
         await press(pilot, "enter")
         assert typed_moves(app)[-2:] == ["two", "1+1"]
         assert match(app).to_move == 1
-        assert "fits no squares of either row: the turn is over" in card_words(app)
+        assert "and nothing fits: the turn is over" in card_words(app)
 
     drive(script, LaunchOptions(tournament_after(size=size, dice=DICE)), window)
 
@@ -215,7 +215,7 @@ def test_the_computer_plays_its_turn_step_by_step_and_says_why() -> None:
         assert turn.seat == 1
         assert typed_moves(app)[:2] == ["two", "4+5"]
         why = section_text(screen(app).query_one(Explanation))
-        assert "It threw 6 and 5, 11 in all, which fits no squares" in why
+        assert "It threw 6 and 5, 11 in all, and nothing fits" in why
         assert "The computer threw 9 and covered 9, because" in why
         await press(pilot, "e")
         more = section_text(screen(app).query_one(Explanation))
@@ -245,9 +245,9 @@ def test_the_footer_names_what_enter_and_c_do_now() -> None:
         assert "Enter Throw" in footer(app)
         assert "c Uncover" not in footer(app)
         await press(pilot, "enter")
-        assert "Enter Do it  c Uncover" in footer(app)
+        assert "Enter Play  c Uncover" in footer(app)
         await press(pilot, "c")
-        assert "Enter Do it  c Cover" in footer(app)
+        assert "Enter Play  c Cover" in footer(app)
 
     tournament = tournament_after(
         "two", "5+3", "c8", "two", "1+1", "c2", "two", "1+1", dice=((3, 5),)

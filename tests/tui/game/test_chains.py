@@ -69,7 +69,7 @@ def drive_chains(
 def test_a_chain_by_arrows_and_enter_ends_with_the_key_for_it() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "Stop" not in footer(app)
-        assert footer(app).endswith("n Next piece   ? Rules  ^p Palette")
+        assert footer(app).endswith("n Next piece    ? Keys  ^p Palette")
         await pilot.press("enter", "right", "enter")
         await wait_until_settled(pilot)
         assert typed_turns(app) == ["1,1-1,3"]
@@ -378,7 +378,9 @@ def test_in_a_game_without_chains_the_key_steps_and_no_stop_is_offered() -> None
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "Stop" not in footer(app)
         await pilot.press("full_stop")
-        assert "There is no move of the computer to step to." in card_text(app).replace("\n", " ")
+        assert "It is not the computer's turn, so there is nothing to step." in card_text(
+            app
+        ).replace("\n", " ")
 
     drive(script, LaunchOptions(new_round(TWO_HUMANS)))
 

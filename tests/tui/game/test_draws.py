@@ -115,7 +115,7 @@ def test_the_computer_accepts_and_the_round_is_drawn() -> None:
         assert [level.candidate_count for _, level in mind.requests[asked:]] == [1]
         assert "The computer accepts: it sees no lead of its own." in screen_text(app)
         assert "The players agreed to a draw." in screen_text(app)
-        assert "The round is drawn." in screen_text(app)
+        assert "The round is a draw." in screen_text(app)
 
     drive_game(script, tournament_at(AHEAD), mind)
 
@@ -281,7 +281,7 @@ def test_in_mid_turn_and_in_the_computers_turn_a_draw_is_refused_with_a_reason()
     async def halfway(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("d")
         await pilot.pause()
-        assert table(app).now.notice.startswith("A draw is offered before a turn begins")
+        assert table(app).now.notice.startswith("You can offer a draw only at the start of a turn")
 
     drive_game(halfway, tournament_at(CHAIN, "c3-d3A", players=HUMANS))
 

@@ -156,7 +156,7 @@ def test_letters_do_nothing_where_nothing_is_guessed() -> None:
 
 def test_the_size_comes_first_and_the_guess_after_it() -> None:
     table = GuessRun(Tournament(BLIND, create_players(MIXED, ("", ""))), "enter", "l")
-    assert table.said[:2] == ["On which board is this round played?", ASKED]
+    assert table.said[:2] == ["Which board would you like?", ASKED]
     assert [tournament.stage for tournament in table.kept] == [Stage.GUESS, Stage.CHANCE]
 
 

@@ -35,7 +35,7 @@ from tests.tui.openings import (
     wait_for_opening,
 )
 
-DICE_FILE_END = "The dice file has run out; random dice go on."
+DICE_FILE_END = "The dice file has run out. From now on, the dice are random."
 SIZES = [(120, 40), (80, 24), (60, 20)]
 MIXED: tuple[PlayerKind, PlayerKind] = ("human", "computer")
 
@@ -72,7 +72,7 @@ def test_a_human_throws_by_a_key_and_the_computer_by_itself(
 ) -> None:
     table = OpeningRun(new_tournament((5, 4), (2, 5)), key, size=size)
     assert table.said == [
-        "The dice say who begins. Enter throws your dice.",
+        "The dice decide who begins. Enter throws your dice.",
         "9 beats 7: you begin.",
     ]
     assert [len(series.opening_throws) for series in table.kept] == [1, 2]
@@ -96,7 +96,7 @@ def test_a_click_throws_too() -> None:
 def test_two_people_throw_in_turn() -> None:
     table = OpeningRun(new_tournament((1, 2), (6, 6), kinds=("human", "human")), "enter", "enter")
     assert table.said == [
-        "The dice say who begins. Enter throws Human 1's dice.",
+        "The dice decide who begins. Enter throws Human 1's dice.",
         "Human 1 throws 1 and 2: 3. Enter throws Human 2's dice.",
         "12 beats 3: Human 2 begins.",
     ]
@@ -105,7 +105,7 @@ def test_two_people_throw_in_turn() -> None:
 def test_equal_sums_are_reported_and_thrown_again() -> None:
     table = OpeningRun(new_tournament((5, 2), (4, 3), (1, 1), (1, 2)), "enter", "enter")
     assert table.said[1:] == [
-        "7 and 7 is a tie: the dice are thrown again. Enter throws your dice.",
+        "7 and 7 is a tie, so both players throw again. Enter throws your dice.",
         "3 beats 2: the computer begins and picks white. You play black.",
     ]
     assert len(table.kept[-1].opening_throws) == 4
@@ -269,7 +269,7 @@ def later_round(opener: int | None) -> Tournament:
 def test_the_winner_of_the_last_round_begins(size: tuple[int, int]) -> None:
     table = OpeningRun(later_round(0), "7", "enter", size=size)
     assert table.said == [
-        "On which board is this round played?",
+        "Which board would you like?",
         "You won the last round: you begin.",
     ]
     assert table.parts["colours"]
@@ -287,7 +287,7 @@ def test_a_computer_that_won_the_last_round_begins_and_picks() -> None:
 
 def test_after_a_draw_the_dice_say_who_begins() -> None:
     table = OpeningRun(later_round(None), "enter")
-    assert table.said[-1].startswith("The last round was drawn: the dice say who begins.")
+    assert table.said[-1].startswith("The last round was a draw. The dice decide who begins.")
 
 
 def test_a_file_s_first_player_begins_without_a_reason_that_may_be_wrong() -> None:

@@ -79,7 +79,7 @@ def test_between_computers_chance_says_who_plays_black_next() -> None:
 
 def test_a_drawn_round_counts_for_nobody() -> None:
     text = dialog_text(finished_round(5, 5))
-    assert "The round is drawn, 5 to 5." in text
+    assert "The round is a draw, 5 to 5." in text
     assert "You 0 + 0 = 0" in text
 
 
@@ -100,7 +100,7 @@ def test_after_a_game_won_by_dice_and_without_a_winner_the_dice_say_who_begins()
     drawn = replace(nearly_over(), match=None)
     at = drawn.game.notation.parse_position("B...B/...../...../...../W...W w 0")
     drawn = replace(drawn, match=Match.begin(drawn.game, at))
-    assert "The dice say who begins the next round." in dialog_text(drawn)
+    assert "The dice decide who begins the next round." in dialog_text(drawn)
 
 
 def test_the_tournament_is_told_in_rounds() -> None:
@@ -198,7 +198,7 @@ def test_an_agreement_is_told_with_stones_taken_and_left(size: tuple[int, int]) 
     text = dialog_text(fanorona_at(AHEAD).agree_to_draw(), size, accepted)
     assert f"{accepted} The players agreed to a draw." in text
     assert "stones taken 20 stones taken 17 stones left 5 stones left 2" in text
-    assert "The round is drawn. " in text
+    assert "The round is a draw. " in text
     assert "You 0 + 0 = 0" in text
     assert "Colours are picked again for the next round." in text
 

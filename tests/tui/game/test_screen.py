@@ -238,7 +238,7 @@ def test_help_is_for_a_humans_turn() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         screen(app).scene = replace(scene(app), computer_waits=True)
         await pilot.press("h")
-        assert "Help is for a human's turn" in card_text(app)
+        assert "You can ask for help when it is your turn" in card_text(app)
 
     drive(script, LaunchOptions(new_round(TWO_COMPUTERS)), settings=replace(STILL, pace="ask"))
 
@@ -698,7 +698,7 @@ def test_the_screen_does_not_claim_to_keep_a_game_it_cannot_keep(
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("3")
         await wait_until_settled(pilot)
-        notice = "cannot be kept automatically"
+        notice = "cannot be saved automatically"
         await wait_until(pilot, lambda: any(notice in each.message for each in app._notifications))
         await pilot.press("q")
         await wait_for_words(pilot, app, "could not be kept")

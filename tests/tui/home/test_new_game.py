@@ -312,7 +312,7 @@ def test_every_part_is_within_the_screen(size: tuple[int, int]) -> None:
 def test_what_will_be_played_is_said() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         rows = {each.id: each for each in app.screen.query(Choices)}
-        assert summary(app) == "You play the computer at level easy. The dice say who begins."
+        assert summary(app) == "You play the computer at level easy. The dice decide who begins."
         rows["opponent"].value = "master"
         await pilot.pause()
         assert summary(app).startswith("You play the computer at level master.")

@@ -410,8 +410,8 @@ def test_a_game_without_a_lab_or_a_move_is_refused_with_a_sentence() -> None:
         assert isinstance(app.screen, Home)
         said = [each.message for each in app._notifications]
         assert said[0] == "There is no search lab for Kono; there is one for Konane."
-        assert said[1] == "Nobody is to move yet: the round has not begun."
-        assert said[2].startswith("Nobody is to move: the round is over.")
+        assert said[1] == "There is no move to make yet: the round has not begun."
+        assert said[2].startswith("There is no move to make: the round is over.")
 
     drive(script)
 

@@ -301,7 +301,7 @@ def test_a_server_without_rooms_says_so_and_offers_to_make_one(
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         await pilot.press("enter")
         await wait_until(pilot, lambda: bool(house.questions_of("rooms")))
-        await wait_until(pilot, lambda: "There is no room yet." in text_of(kono_app(dialog)))
+        await wait_until(pilot, lambda: "There are no rooms yet." in text_of(kono_app(dialog)))
         assert button_labels(dialog) == ["Make…", "Code…", "Disconnect", "Back"]
         await pilot.press("enter")
         await pilot.pause()
@@ -358,7 +358,9 @@ def test_a_lost_server_is_reported_and_found_again_by_itself(
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         await connect(pilot, dialog, house)
         house.refusals["rooms"] = NOBODY
-        await wait_for_message(pilot, dialog, "Nobody listens at 127.0.0.1:8765. It is tried again")
+        await wait_for_message(
+            pilot, dialog, "Nobody listens at 127.0.0.1:8765. The program keeps trying"
+        )
         assert has_error(dialog)
         await wait_until(pilot, lambda: [place.code for place in dialog.shown_entries] == ["MINE2"])
         house.refusals.clear()

@@ -114,7 +114,7 @@ def test_the_last_choice_is_proposed_and_the_next_one_remembered() -> None:
         assert not dialog.query_one("#listed").display
         await pilot.press("down", "down", "down", "left", "left", "left")
         assert dialog.query_one("#listed").display
-        assert message_text(dialog).startswith("Only who knows the room's code")
+        assert message_text(dialog).startswith("Only people with the room's code")
         await pilot.press("1", "0", "enter")
         await wait_until_closed(pilot, dialog)
 
@@ -168,7 +168,7 @@ def test_a_refusal_is_said_in_place_and_the_choice_is_not_lost() -> None:
         await wait_until(pilot, lambda: message_text(dialog).startswith("Waiting for the server"))
         await pilot.press("escape")
         await wait_until(
-            pilot, lambda: message_text(dialog).startswith("Whoever is on the server can join")
+            pilot, lambda: message_text(dialog).startswith("Anyone on the server can join")
         )
         maker.held = None
         await pilot.press("right")

@@ -194,7 +194,7 @@ def begin_second_round(kono: PseudoTerminal, first: Tournament) -> None:
     assert first.match is not None
     winner = first.match.tally.winner
     kono.press("n")
-    kono.wait_for("ROUND 2", "On which board is this round played?")
+    kono.wait_for("ROUND 2", "Which board would you like?")
     kono.press("7")
     kono.wait_for("[7")
     kono.press("enter")

@@ -99,7 +99,7 @@ class Connection:
         """Return the client's room and its seat there. NetError if it has none."""
         hosted = self.expect_room()
         if self.seat is None:
-            raise NetError("watching", "who watches can only look")
+            raise NetError("watching", "spectators can only watch")
         return hosted, self.seat
 
     def expect_lobby(self) -> None:

@@ -142,7 +142,7 @@ async def _handle_messages(server: RoomServer, connection: Connection) -> None:
             raise
         except Exception:  # noqa: BLE001  our own bug must not end a game
             LOG.exception("%s: a message of the type %r made us stumble", connection, kind)
-            _send_refusal(connection, kind, FormatError("the server could make nothing of that"))
+            _send_refusal(connection, kind, FormatError("the server did not understand that"))
 
 
 def _parse_fields(server: RoomServer, connection: Connection, text: str) -> MessageFields:

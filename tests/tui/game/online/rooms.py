@@ -234,7 +234,7 @@ class Host:
     def handle(self, seat: int | None, kind: str, content: str, more: str = "") -> None:
         """Do what a message asks for, or refuse it."""
         if seat is None:
-            raise NetError("watching", "who watches can only look")
+            raise NetError("watching", "spectators can only watch")
         room, now = self.room, monotonic()
         before = room.request
         match kind:

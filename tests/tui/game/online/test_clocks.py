@@ -29,7 +29,7 @@ def test_the_panel_says_who_is_away_and_who_watches() -> None:
         assert "Waiting for Ben." in seen.card_text()
         host.is_here[1], host.watchers = False, 2
         host.tell_presence()
-        await wait_until(pilot, lambda: "Ben is away; the seat is kept." in seen.network_text())
+        await wait_until(pilot, lambda: "Ben is away. Their seat is kept." in seen.network_text())
         assert "2 people watch." in seen.network_text()
         assert "Ben is away" in seen.card_text()
         host.is_here[1] = True
@@ -45,7 +45,7 @@ def test_a_computer_thinks_on_the_server_and_nothing_is_paused_here() -> None:
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         assert "The computer's move" in seen.card_text()
-        assert "It thinks on the server." in seen.card_text()
+        assert "It is thinking on the server." in seen.card_text()
         assert "The computer plays on the server." in seen.network_text()
         for key, said in (
             ("space", NO_PAUSE),

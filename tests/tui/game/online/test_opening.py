@@ -46,7 +46,10 @@ def test_the_card_says_when_a_server_is_on_this_machine_alone() -> None:
     host.address = replace(host.address, host="127.0.0.1")
 
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
-        assert "On this machine only, they type: kono join 127.0.0.1:8765 TESTS" in seen.card_text()
+        assert (
+            "They must be on this computer. They type: kono join 127.0.0.1:8765 TESTS"
+            in seen.card_text()
+        )
 
     play_online(script, host.link(0))
 
@@ -216,7 +219,9 @@ def test_a_loss_is_seen_decisions_are_refused_and_it_comes_back(
         link.lose()
         await wait_until(pilot, lambda: RECONNECTING in seen.card_text())
         assert seen.scene.notice == ""
-        assert "was lost. Your seat is kept. The clocks are a guess meanwhile." in seen.card_text()
+        assert (
+            "was lost. Your seat is kept. Until then, the clocks are a guess." in seen.card_text()
+        )
         assert "You ~" in seen.top_row_text()
         assert seen.table.query_one(ConnectionBanner).display
         assert RECONNECTING in seen.network_text()

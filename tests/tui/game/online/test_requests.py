@@ -104,14 +104,14 @@ def test_a_request_that_lapses_or_is_overtaken_goes_by_itself() -> None:
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         host.lapse()
         await wait_until(pilot, lambda: seen.top_screen_name == "GameScreen")
-        assert "no longer asked for" in seen.scene.notice
+        assert "off the table" in seen.scene.notice
         host.handle(1, "ask", "takeback", "0")
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         await pilot.press("ctrl+p")
-        await wait_until(pilot, lambda: seen.top_screen_name == "Palette")
+        await wait_until(pilot, lambda: seen.top_screen_name == "CommandPalette")
         host.handle(1, "decide", "resign")
         await wait_until(pilot, lambda: seen.is_in_step)
-        assert seen.top_screen_name == "Palette"
+        assert seen.top_screen_name == "CommandPalette"
         await pilot.press("escape")
         await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert seen.link.sent == []

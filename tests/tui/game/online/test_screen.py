@@ -142,7 +142,7 @@ def test_a_refusal_is_shown_and_the_board_stays() -> None:
         await type_move(pilot, "1,1 se")
         host.play(0, "1,2 se")
         link.let_through()
-        await wait_until(pilot, lambda: seen.scene.notice == "It is not for you to decide now.")
+        await wait_until(pilot, lambda: seen.scene.notice == "It is not your turn to decide.")
         assert seen.is_in_step
         assert not link.pending
 
