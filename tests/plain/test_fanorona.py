@@ -248,6 +248,15 @@ def test_the_computer_declines_where_it_sees_itself_ahead(tmp_path: Path) -> Non
     assert "The computer declines: it sees a win." in resume_session(tmp_path, LOST, "draw")
 
 
+def test_no_draw_in_the_first_turns(tmp_path: Path) -> None:
+    start = FANORONA.notation.format_position(FANORONA.start(5, FANORONA.info.default_opening()))
+    text = resume_session(tmp_path, start, "draw")
+    assert (
+        "The computer declines: it agrees to no draw before both sides have had ten turns." in text
+    )
+    assert "Round 1 is over" not in text
+
+
 class MissingEngine:
     """An engine that cannot be reached."""
 
