@@ -29,7 +29,7 @@ from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 
 TURNS_PER_CAPTURE = 2
 """How many turns an opponent needs for each capture after the first, at the least."""
-MOST_STATES = 1500
+MOST_STATES = 2500
 """How many arrangements of pieces are looked at before a plan is given up."""
 ESTIMATE_WEIGHT = 2
 """How much the estimate counts: the more, the sooner a way is found that may be a little long."""
@@ -205,15 +205,18 @@ def _most_earned(size: int, opponent: _Side, moves: int) -> int:
 
 
 def _most_taken(size: int, side: _Side, opponent: _Side, end: _Arrangement, moves: int) -> int:
-    """The most that the leader could lose by captures in so many of the opponent's moves."""
+    """What the leader could lose by captures in so many of the opponent's moves, at the worst.
+
+    A captured piece costs what a piece at home is worth on average.
+    """
     prey = side.pieces | end.pieces
     first = _nearest(size, opponent.capturers, prey)
     for goal in opponent.goals:
         way = _nearest(size, opponent.pieces, [goal]) + _nearest(size, [goal], prey)
         first = min(first, way)
     captures = max(0, moves - first + TURNS_PER_CAPTURE) // TURNS_PER_CAPTURE
-    worth = CAPTURE_POINTS + max(side.goals.values())
-    return worth * min(captures, len(side.pieces))
+    home_worth = sum(side.goals[cell] for cell in end.pieces) / len(end.pieces)
+    return ceil((CAPTURE_POINTS + home_worth) * min(captures, len(side.pieces)))
 
 
 def _nearest(size: int, cells: Iterable[int], targets: Iterable[int]) -> int:
