@@ -103,7 +103,9 @@ def action_commands(tournament: Tournament) -> dict[str, str]:
         "1": "saves the game to a file and leaves",
         "2": "makes a move" + ("" if computers_only else "; you can also just type the move"),
         **({} if computers_only else {"3": "suggests a move, and says why"}),
-        "4": "leaves; the game is kept" if computers_only else "quits the round, which ends it",
+        "4": "leaves; the game is kept"
+        if computers_only
+        else "leaves, and the game is kept; or quits the round",
         **({"5": "lets the computers play to the end of the round"} if computers_only else {}),
         **({"draw": "offers a draw, before a turn begins"} if has_draws else {}),
         "undo": "takes back " + ("your last move, and the reply" if replied else "the last move"),

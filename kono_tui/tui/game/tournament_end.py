@@ -123,9 +123,7 @@ def build_table(ending: TournamentEnding, symbols: Symbols) -> Content:
     rows = [_row_cells(ending, row, symbols) for row in table_rows(ending.finished)]
     headings = [name.upper() for name in HEADINGS]
     columns = [
-        [heading, *cells]
-        for heading, *cells in zip(headings, *rows, strict=True)
-        if any(cells[1:]) or heading == headings[0]
+        [heading, *cells] for heading, *cells in zip(headings, *rows, strict=True) if any(cells)
     ]
     widths = [max(map(cell_len, column)) + CELL_GAP for column in columns]
     lines = ["".join(map(_pad, cells, widths)) for cells in zip(*columns, strict=True)]
