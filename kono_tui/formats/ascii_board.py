@@ -22,36 +22,44 @@ Links = frozenset[tuple[int, int]]
 
 
 def draw_board(
-    view: BoardView, show_values: bool = False, players: Sequence[str] = ("", "")
+    view: BoardView,
+    show_values: bool = False,
+    players: Sequence[str] = ("", ""),
+    show_covered: bool = False,
 ) -> str:
     """Draw the board with the names of rows and columns; optionally with values on vacant points.
 
-    Rows of squares are labelled with the names of their players, by seat.
+    Rows of squares are labelled with the names of their players, by seat. `show_covered`: covered
+    squares keep their numbers, in brackets, so that nobody has to count.
     """
     if view.has_squares:
-        return _draw_squares(view, players)
+        return _draw_squares(view, players, show_covered)
     if view.has_pits:
         return _draw_pits(view)
     draw_points = _draw_lettered if view.column_letters else _draw_lines
     return draw_points(view, show_values)
 
 
-def _draw_squares(view: BoardView, players: Sequence[str]) -> str:
-    """Draw seat 1's row above seat 0's: a star if covered, a number between stars if locked."""
+def _draw_squares(view: BoardView, players: Sequence[str], show_covered: bool) -> str:
+    """Draw seat 1's row above seat 0's, with a number between stars for a locked square."""
     width = max(map(len, players))
     lines = []
     for row, name in enumerate(reversed(players)):
         points = view.points[row * view.columns : (row + 1) * view.columns]
-        drawn = " ".join(f"{_draw_square(point, number)}" for number, point in enumerate(points, 1))
+        squares = (
+            _draw_square(each, number, show_covered) for number, each in enumerate(points, 1)
+        )
+        drawn = " ".join(squares)
         lines.append(f"{name:<{width}}  {drawn}".rstrip() if width else drawn.rstrip())
     return "\n".join(lines)
 
 
-def _draw_square(point: Point, number: int) -> str:
-    """Draw a number, or a star in its place, always equally wide."""
+def _draw_square(point: Point, number: int, show_covered: bool) -> str:
+    """Draw a number, in brackets or as a star if the square is covered, always equally wide."""
     if point.is_strong:
         return f"*{number}*".center(4)
-    return (COVERED_SQUARE if point.piece else str(number)).center(4)
+    covered = f"[{number}]" if show_covered else COVERED_SQUARE
+    return (covered if point.piece else str(number)).center(4)
 
 
 def _draw_pits(view: BoardView) -> str:

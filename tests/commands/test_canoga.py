@@ -127,7 +127,7 @@ def test_show_draws_both_rows_the_dice_and_what_each_has(tmp_path: Path, capsys:
         "Canoga 9, round 1",
         "",
         "Computer   1    2    3    4    5    6    7    8    9",
-        "Human      1    2    3    4    5    6    7    8    *",
+        "Human      1    2    3    4    5    6    7    8   [9]",
         "",
         "Dice: 1 and 2, 3 in all",
         "",
@@ -273,7 +273,7 @@ def test_suggest_says_what_why_and_what_all_choices_are_worth(
     assert lines[1] == "Type: c9"
     assert lines[2].startswith("Canoga is solved. With the best play, you end up ")
     assert [line.split()[0] for line in lines[4:]][:2] == ["c9", "c8+1"]
-    assert len(lines) == 3 + len(match_of(NINE).legal_moves)
+    assert len(lines) == 4 + len(match_of(NINE).legal_moves)
 
 
 def test_suggest_tells_programs_the_whole_table(tmp_path: Path, capsys: Capture) -> None:
