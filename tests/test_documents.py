@@ -12,7 +12,6 @@ from kono_tui.__main__ import COMMANDS, main
 from kono_tui.arena.contender import require_tuning
 from kono_tui.commands import host, join, netbench, play
 from kono_tui.core.position import Position
-from kono_tui.formats.ascii_board import draw_board
 from kono_tui.formats.text_file import read_rules_page
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import read_dice
@@ -60,12 +59,6 @@ def test_the_formats_page_shows_a_dice_file(tmp_path: Path) -> None:
     path = tmp_path / "dice.txt"
     path.write_text(BLOCKS[-1])
     assert len(read_dice(path, GAMES["canoga"])) == 4
-
-
-def test_the_rules_begin_with_the_board_as_it_is_drawn() -> None:
-    page = (ROOT / "docs/rules/kono.md").read_text("utf-8")
-    assert draw_board(KONO.display.view(KONO.start(5, KONO.info.default_opening()))) in page
-    assert max(map(len, page.split("\n"))) <= 80
 
 
 def test_every_game_has_a_page_of_rules() -> None:

@@ -72,6 +72,12 @@ class Notation(Generic[P]):
     """Return a turn in steps of several moves each, as they are typed: throws with their use."""
     turn_parser: Callable[[P, str], Turn] | None = None
     """Return the moves that a player typed at once, where that can be several."""
+    parse_drawing: Callable[[Sequence[str], str], P] | None = None
+    """Return the position of a board that was drawn, given the colour to move.
+
+    The rows are from the north, a letter or "." for each point, as `formats/drawn_board.py` reads
+    them. None where a page of rules draws no boards.
+    """
 
     def format_turn(self, position: P, moves: Turn) -> str:
         """Return a turn, or its decisions so far, as it is typed."""
@@ -122,6 +128,12 @@ def no_cells(_position: Position, _move: Move | None = None) -> Cells:
     return ()
 
 
+Direction = tuple[int, int]
+"""How many columns to the east and rows to the south."""
+STRAIGHT: frozenset[Direction] = frozenset({(0, -1), (1, 0), (0, 1), (-1, 0)})
+DIAGONAL: frozenset[Direction] = frozenset({(-1, -1), (1, -1), (1, 1), (-1, 1)})
+
+
 def _picked_cells(_position: Position, move: Move) -> Cells:
     return () if move.kind == STOP else move.cells
 
@@ -147,6 +159,8 @@ class Display(Generic[P]):
     """Return the points to which the piece in mid-turn must not return."""
     status_counts: Callable[[P], tuple[tuple[str, str], ...]] = _no_counts
     """Return counts about both players, for display, by name: ("quiet turns", "48/60")."""
+    step_directions: frozenset[Direction] = STRAIGHT | DIAGONAL
+    """The directions in which pieces go; empty where no piece goes anywhere."""
     shows_movable: bool = False
     """Whether pieces that can move are marked without a request."""
     has_notes: bool = False

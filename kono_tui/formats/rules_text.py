@@ -60,7 +60,7 @@ def _format_block(block: Block, width: int) -> str:
         case BulletList():
             return "\n".join(_wrap(plain_line(each), width, BULLET) for each in block.entries)
         case Table():
-            return _format_table(block)
+            return format_table(block)
         case Verbatim():
             return "\n".join(block.lines)
         case Diagram():
@@ -79,7 +79,7 @@ def _wrap(text: str, width: int, bullet: str = "") -> str:
     return "\n".join(lines)
 
 
-def _format_table(table: Table) -> str:
+def format_table(table: Table) -> str:
     """Set a table as rows of columns that are as wide as their widest cell."""
     rows = [[plain_line(cell) for cell in row] for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

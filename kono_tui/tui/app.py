@@ -40,7 +40,7 @@ class KonoApp(NavigatingApp):
 
     TITLE = "Kono"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "rules", "Keys", id="app.help", key_display="?"),
+        Binding("question_mark,f1", "rules", "Rules", id="app.help", key_display="?"),
         Binding("ctrl+q", "quit", "Leave at once", show=False, id="app.leave", priority=True),
     ]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from string import punctuation
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from textual.binding import Binding, InvalidBinding
 from textual.dom import DOMNode
@@ -132,6 +132,27 @@ def format_key(key: str) -> str:
     if modifiers == ["ctrl"]:
         return f"^{name}"
     return "+".join([*(each.title() for each in modifiers), name])
+
+
+def action_name(binding: Binding) -> str:
+    """Return the name of a binding's action, without its namespace and arguments."""
+    return binding.action.partition("(")[0].rpartition(".")[2]
+
+
+@runtime_checkable
+class NamingScreen(Protocol):
+    """A screen on which some actions have other names than usual now, or mean nothing."""
+
+    @property
+    def action_labels(self) -> Mapping[str, str]:
+        """The names, by action, with its arguments or without; "" for what is not to be listed."""
+
+
+def describe_binding(screen: object, binding: Binding) -> str:
+    """Name what a key does now, for the palette and the help; "" if neither is to list it."""
+    labels = screen.action_labels if isinstance(screen, NamingScreen) else {}
+    usual = labels.get(action_name(binding), binding.description)
+    return labels.get(binding.action, usual)
 
 
 def keymap(settings: Settings) -> dict[str, str]:

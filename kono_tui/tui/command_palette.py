@@ -11,7 +11,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from kono_tui.play.storage.library import SaveSummary, list_saves
-from kono_tui.tui.bindings import format_key
+from kono_tui.tui.bindings import describe_binding, format_key
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
@@ -23,7 +23,7 @@ NAVIGATION_COMMANDS = (
     ("Saved games", "Resume, rename or delete one", "saved_games"),
     ("Network", "Play with others: rooms on a server", "network"),
     ("Settings", "Look, keys and pace", "settings"),
-    ("Rules and keys", "What the keys do, and how the game goes", "rules"),
+    ("Rules", "The game in short, its keys, and its rules in full", "rules"),
 )
 MOST_SAVED_GAMES = 20
 CURSOR_KEYS = ("up", "down", "left", "right")
@@ -55,12 +55,13 @@ def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemComman
     """Yield what the screen's keys do, each with its key."""
     offered = set()
     for node, binding, enabled, _ in screen.active_bindings.values():
-        is_new = (binding.action, binding.description) not in offered
+        name = describe_binding(screen, binding)
+        is_new = (binding.action, name) not in offered
         is_own = node is screen and not binding.action.startswith("app.")
-        if enabled and is_own and is_new and binding.key not in CURSOR_KEYS:
-            offered.add((binding.action, binding.description))
+        if enabled and name and is_own and is_new and binding.key not in CURSOR_KEYS:
+            offered.add((binding.action, name))
             run = partial(app.call_later, screen.run_action, binding.action)
-            yield SystemCommand(binding.description, _describe_key(screen, binding), run)
+            yield SystemCommand(name, _describe_key(screen, binding), run)
 
 
 def _describe_key(screen: Screen[object], binding: Binding) -> str:

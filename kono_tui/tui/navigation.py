@@ -243,7 +243,10 @@ class NavigatingApp(ThemedApp):
         self.push_screen(SettingsDialog())
 
     def action_rules(self) -> None:
-        """Show the keys, and the rules of the current game, or of the one chosen at home."""
+        """Show the current game in short, its keys and its rules; at home those of the chosen one.
+
+        In the lab, and in a dialog over the home screen, the keys come first.
+        """
         from kono_tui.tui.dialogs.help import Help
         from kono_tui.tui.game.screen import GameScreen
         from kono_tui.tui.home.screen import Home
@@ -253,9 +256,13 @@ class NavigatingApp(ThemedApp):
             match screen:
                 case Help():
                     return
-                case GameScreen() | LabScreen():
+                case GameScreen():
                     self.push_screen(Help(screen.now.game.info.key))
                     return
+                case LabScreen():
+                    self.push_screen(Help(screen.now.game.info.key, "keys"))
+                    return
                 case Home():
-                    self.push_screen(Help(screen.chosen_game))
+                    is_covered = self.screen is not screen
+                    self.push_screen(Help(screen.chosen_game, "keys" if is_covered else "short"))
                     return

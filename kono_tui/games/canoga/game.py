@@ -61,6 +61,7 @@ CANOGA = Game(
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,
         parse_position=notation.parse_position,
+        parse_drawing=notation.parse_drawing,
         step_formatter=notation.format_steps,
     ),
     wording=Wording(
@@ -79,7 +80,9 @@ CANOGA = Game(
         sibling_forms=forms.SIBLING_FORMS,
         include_totals=True,
     ),
-    display=Display(exhibit=view.EXHIBIT, view=view.board_view, move_path=no_cells),
+    display=Display(
+        exhibit=view.EXHIBIT, view=view.board_view, move_path=no_cells, step_directions=frozenset()
+    ),
     values=ValueScale(slack=3),
     refusals=Refusals(refusals.pick_refusal),
     solution=Solution(valued_moves, heuristics.describe_level),

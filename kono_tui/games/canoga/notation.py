@@ -20,6 +20,7 @@ from kono_tui.games.canoga.position import (
 from kono_tui.games.canoga.refusals import refusal_for
 from kono_tui.games.canoga.rows import LARGEST_SIZE, SMALLEST_SIZE, may_throw_one, square_bit
 from kono_tui.games.canoga.squares import cell_of, numbers_of, square_at
+from kono_tui.games.canoga.view import COLOURS
 
 DICE, ONE, TWO, COVER, UNCOVER = "dice", "one", "two", "cover", "uncover"
 """The kinds of decisions: what chance throws, how many dice to throw, what to do with squares."""
@@ -142,6 +143,18 @@ def parse_position(text: str) -> CanogaPosition:
     if contradiction := _contradiction(position):
         raise FormatError(f"found '{text.strip()}', but {contradiction}")
     return position
+
+
+def parse_drawing(rows: Sequence[str], colour: str) -> CanogaPosition:
+    """Return the position of two drawn rows, seat 0's below, before a throw of a colour's seat.
+
+    A square that is drawn locked is the one that its owner began the round with.
+    """
+    by_seat = rows[1], rows[0]
+    locks = [f"{seat}:{row.index('X') + 1}" for seat, row in enumerate(by_seat) if "X" in row]
+    drawn = " ".join(by_seat).lower()
+    stage = STAGE_NAMES[TO_THROW]
+    return parse_position(f"{drawn} {COLOURS.index(colour)} {stage} {(*locks, '-')[0]} -")
 
 
 def _parse_row(row: str) -> int:

@@ -51,6 +51,7 @@ FANORONA = Game(
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,
         parse_position=notation.parse_position,
+        parse_drawing=notation.parse_drawing,
         turn_formatter=notation.format_turn,
         turn_parser=move_parser.parse_turn,
     ),

@@ -189,6 +189,11 @@ def parse_position(text: str) -> FanoronaPosition:
     return plain if mid_turn == BETWEEN_TURNS else _with_mid_turn(plain, stones, mid_turn)
 
 
+def parse_drawing(rows: Sequence[str], colour: str) -> FanoronaPosition:
+    """Return the position of a drawn board between turns, with seat 0 playing White."""
+    return parse_position(f"{'/'.join(rows)} {colour[0]} 0 0 {BETWEEN_TURNS}")
+
+
 def _parse_stones(text: str) -> list[int]:
     """Return the colour, or NONE, on each cell."""
     rows = text.split("/")

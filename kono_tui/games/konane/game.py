@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.capabilities import (
+    STRAIGHT,
     Display,
     LabSupport,
     Notation,
@@ -54,6 +55,7 @@ KONANE = Game(
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,
         parse_position=notation.parse_position,
+        parse_drawing=notation.parse_drawing,
         turn_formatter=notation.format_turn,
         turn_parser=move_parser.parse_turn,
     ),
@@ -77,6 +79,7 @@ KONANE = Game(
         view=view.board_view,
         captured_cells=notation.captured_cells,
         move_path=notation.move_path,
+        step_directions=STRAIGHT,
         shows_gain=True,
     ),
     values=ValueScale(slack=3),

@@ -175,6 +175,11 @@ def with_stage(
     )
 
 
+def parse_drawing(rows: Sequence[str], colour: str) -> KonanePosition:
+    """The position of a drawn board at the start of a turn, with seat 0 playing Black."""
+    return parse_position(f"{'/'.join(rows)} {colour[0]} 0 0 0 {STAGE_NAMES[PLAY]} {RULE_NAMES[0]}")
+
+
 def _parse_stones(text: str) -> list[int]:
     """The stone on each cell."""
     rows = text.split("/")

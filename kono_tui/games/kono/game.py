@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.core.capabilities import (
+    DIAGONAL,
     Display,
     Finishing,
     Notation,
@@ -53,6 +54,7 @@ KONO = Game(
         parse_move=notation.parse_move,
         format_position=notation.format_position,
         parse_position=notation.parse_position,
+        parse_drawing=notation.parse_drawing,
     ),
     wording=Wording(
         describe_turn=for_single_moves(wording.describe_move),
@@ -70,7 +72,10 @@ KONO = Game(
         include_round=True,
     ),
     display=Display(
-        exhibit=view.EXHIBIT, view=view.board_view, captured_cells=notation.captured_cells
+        exhibit=view.EXHIBIT,
+        view=view.board_view,
+        captured_cells=notation.captured_cells,
+        step_directions=DIAGONAL,
     ),
     refusals=Refusals(refusals.pick_refusal),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),

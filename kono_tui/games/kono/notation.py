@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from kono_tui.core.move import Move
 from kono_tui.errors import FormatError, IllegalMove
@@ -140,3 +141,8 @@ def parse_position(text: str) -> KonoPosition:
             raise FormatError(f"more than {size + 2} {colour} pieces in '{parts[0]}'")
     cells = [pieces[letter] for row in rows for letter in row]
     return build_position(board_of(size), cells, parts[1] == "b", int(parts[2]))
+
+
+def parse_drawing(rows: Sequence[str], colour: str) -> KonoPosition:
+    """The position of a drawn board, with seat 0 playing White."""
+    return parse_position(f"{'/'.join(rows)} {colour[0]} 0")

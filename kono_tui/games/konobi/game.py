@@ -39,6 +39,7 @@ KONOBI: Game[KonobiPosition] = Game(
         parse_move=notation.parse_move,
         format_position=notation.format_position,
         parse_position=notation.parse_position,
+        parse_drawing=notation.parse_drawing,
     ),
     wording=Wording(
         describe_turn=wording.describe_turn,
@@ -54,7 +55,7 @@ KONOBI: Game[KonobiPosition] = Game(
         write_form=forms.write_form,
         format_saved_part=notation.format_position,
     ),
-    display=Display(exhibit=view.EXHIBIT, view=view.board_view),
+    display=Display(exhibit=view.EXHIBIT, view=view.board_view, step_directions=frozenset()),
     values=ValueScale(unit="percent", values_are_chances=True),
     refusals=Refusals(refusals.placement_refusal, refusals.barred_points),
     guides=build_guides,

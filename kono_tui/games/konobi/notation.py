@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from kono_tui.core.move import Move
 from kono_tui.errors import FormatError, IllegalMove
@@ -96,6 +97,13 @@ def parse_position(text: str) -> KonobiPosition:
         raise FormatError(flaw.text)
     placed = {cell: stone for cell, stone in enumerate(stones) if stone != EMPTY}
     return build_position(BOARDS[size], placed, turn == "b", int(seat), swap == SWAP_PENDING)
+
+
+def parse_drawing(rows: Sequence[str], colour: str) -> KonobiPosition:
+    """The position of a drawn board, with seat 0 playing Black. The swap is past, if it can be."""
+    drawn = "/".join(rows)
+    swap = SWAP_PAST if sum(map(drawn.count, "bw")) > 1 else SWAP_PENDING
+    return parse_position(f"{drawn} {colour[0]} 0 {swap}")
 
 
 def _parse_stones(text: str) -> tuple[int, list[int]]:

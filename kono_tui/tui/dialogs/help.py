@@ -1,133 +1,130 @@
-"""Help: the keys that work here, and the rules of the game."""
+"""Help: a game in short, the keys that work here, and the rules in full."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from collections.abc import Iterator
+from typing import ClassVar, Final, Literal
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Button, Static
 
-from kono_tui.formats.text_file import read_rules_page
+from kono_tui.formats.rules_page import load_rules
 from kono_tui.games import GAMES
-from kono_tui.tui.bindings import format_key
+from kono_tui.tui.dialogs.help_keys import (
+    COLUMN_GAP,
+    COLUMN_WIDTH,
+    KeyGroup,
+    format_key_groups,
+    key_groups,
+)
+from kono_tui.tui.paint.common.skin import for_glyph_sets
 from kono_tui.tui.widgets.dialog import Dialog
 from kono_tui.tui.widgets.kono_app import kono_app
+from kono_tui.tui.widgets.rules_blocks import CSS as BLOCKS_CSS
+from kono_tui.tui.widgets.rules_blocks import build_blocks
 
-TEXTUAL_ACTIONS: Final = {
-    "app.focus_next": "Next part",
-    "app.focus_previous": "Part before",
-    "command_palette": "Palette of commands",
+HelpPart = Literal["short", "keys", "rules"]
+PART_NAMES: Final[dict[HelpPart, str]] = {
+    "short": "In short",
+    "keys": "Keys",
+    "rules": "Rules in full",
 }
-"""Textual's own keys that are worth knowing, by their action, in the program's words."""
-KEYS_WIDTH: Final = 12
-COLUMN_WIDTH: Final = 37
-
-
-@dataclass(frozen=True)
-class KeyRow:
-    """A line of the table: the keys of an action, and what they do."""
-
-    keys: str
-    description: str
-
-
-def key_rows(active_bindings: Mapping[str, ActiveBinding]) -> list[KeyRow]:
-    """Return what each key does, Textual's own last; the keys of one action stand together."""
-    actions: dict[tuple[bool, str, str], list[str]] = {}
-    for key, (_, binding, _, _) in active_bindings.items():
-        description = binding.description if binding.id else TEXTUAL_ACTIONS.get(binding.action, "")
-        if description:
-            action = (not binding.id, binding.action, description)
-            actions.setdefault(action, []).append(format_key(key))
-    ordered = sorted(actions.items(), key=lambda item: item[0][0])
-    return [KeyRow(" ".join(keys), description) for (_, _, description), keys in ordered]
-
-
-def format_key_rows(rows: list[KeyRow], columns: int) -> Content:
-    """Lay the table out as text, in so many columns, read downwards."""
-    height = -(-len(rows) // columns)
-    lines = [[cell for row in rows[y::height] for cell in _cells(row)] for y in range(height)]
-    return Content("\n").join(Content.assemble(*line) for line in lines)
-
-
-def _cells(row: KeyRow) -> tuple[tuple[str, str], str]:
-    keys = f"{row.keys:<{KEYS_WIDTH - 1}} "
-    return (keys, "bold $accent"), f"{row.description:<{COLUMN_WIDTH - len(keys)}}"
+PARTS: Final = tuple(PART_NAMES)
+BULLETS: Final = for_glyph_sets("•", "*")
 
 
 class Help(Dialog[None]):
-    """Two parts, one shown at a time: the keys of the screen below, and a game's rules."""
+    """Three parts, one shown at a time. A part is laid out when it is first shown."""
 
-    DEFAULT_CSS = """
-    Help > .dialog { width: 84; height: 90%; }
+    DEFAULT_CSS = (
+        """
+    Help > .dialog { width: 100%; max-width: 128; height: 100%; max-height: 56; }
     Help .dialog--body { height: 1fr; padding: 0; overflow: hidden; }
-    Help #parts { height: 3; padding: 1 2; }
-    Help #parts Button { min-width: 0; padding: 0 1; }
-    Help .page { height: 1fr; padding: 0 3; overflow-x: hidden; scrollbar-size-vertical: 1; }
-    Help .page Static { height: auto; }
-    Help #page-rules, Help.-rules #page-keys { display: none; }
-    Help.-rules #page-rules { display: block; }
-    Help Markdown { padding: 0; margin: 0; background: $surface; }
-    Help MarkdownH1 { content-align: left middle; margin: 0 0 1 0; }
-    Help MarkdownH2, Help MarkdownH3 { margin: 1 0; }
-    Help MarkdownFence { color: $foreground; margin: 0 0 1 0; max-height: 100; }
-    Help MarkdownFence, Help MarkdownBlock > .code_inline { background: $panel !important; }
-    Help MarkdownFence > Label { padding: 0 1; }
-    Help MarkdownBlock > .code_inline { color: $foreground !important; }
+    Help .dialog--buttons { padding: 0 2; }
+    Help .page { height: 1fr; padding: 1 1 0 2; overflow-x: hidden; scrollbar-size-vertical: 1; }
+    Help .page { display: none; }
+    Help .page.-shown { display: block; }
+    Help #table { height: auto; }
     """
+        + BLOCKS_CSS
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1,q", "close", "Close", show=False, id="help.close"),
+        Binding("s", "short", "In short", show=False, id="help.short"),
         Binding("k", "keys", "Keys", show=False, id="help.keys"),
-        Binding("r", "rules", "Rules", show=False, id="help.rules"),
+        Binding("r", "rules", "Rules in full", show=False, id="help.rules"),
+        Binding("right", "turn(1)", "Next part", show=False, id="help.next"),
+        Binding("left", "turn(-1)", "Part before", show=False, id="help.before"),
     ]
-    AUTO_FOCUS = "#page-keys"
-    heading = "HELP"
-    note = "k Keys   r Rules   Esc close"
+    AUTO_FOCUS = ""
+    note = "s k r or arrows   Esc close"
 
-    def __init__(self, game_key: str) -> None:
+    def __init__(self, game_key: str, first_part: HelpPart = "short") -> None:
         super().__init__()
-        self.game_key = game_key
-        self.rows: list[KeyRow] = []
+        self.game = GAMES[game_key]
+        self.part = first_part
+        self.groups: list[KeyGroup] = []
 
     def compose_body(self) -> ComposeResult:
-        screen_below = self.app.screen_stack[-2]
-        self.rows = key_rows(screen_below.active_bindings)
-        with Horizontal(id="parts"):
-            yield Button("Keys", id="keys", compact=True, classes="usual")
-            name = GAMES[self.game_key].info.title
-            yield Button(f"Rules of {name}", id="rules", compact=True)
-        with VerticalScroll(id="page-keys", classes="page", can_focus=True):
-            yield Static(id="table")
-        yield VerticalScroll(id="page-rules", classes="page", can_focus=True)
+        self.groups = key_groups(self.app.screen_stack[-2])
+        for part in PARTS:
+            widgets = self._build_page(part) if part == self.part else ()
+            yield VerticalScroll(*widgets, id=f"page-{part}", classes="page", can_focus=True)
+
+    def compose_buttons(self) -> ComposeResult:
+        for part, name in PART_NAMES.items():
+            yield Button(name, id=part, compact=True)
+        yield Button("Close", id="close", compact=True)
+
+    def on_mount(self) -> None:
+        self.query_one("#heading", Static).update(self.game.info.title.upper())
+        self._show_page()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Use two columns where they fit."""
-        columns = 2 if event.size.width >= 2 * COLUMN_WIDTH + 4 else 1
-        self.query_one("#table", Static).update(format_key_rows(self.rows, columns))
+        for table in self.query("#table").results(Static):
+            table.update(self._key_table(event.size.width))
 
-    def action_keys(self) -> None:
-        self._show_part("keys")
+    async def action_short(self) -> None:
+        await self._show_part("short")
+
+    async def action_keys(self) -> None:
+        await self._show_part("keys")
 
     async def action_rules(self) -> None:
-        """Show the rules; lay the page out only when first asked for, since that takes a moment."""
-        page = self.query_one("#page-rules", VerticalScroll)
+        await self._show_part("rules")
+
+    async def action_turn(self, by: int) -> None:
+        """Show another part, around the ends."""
+        await self._show_part(PARTS[(PARTS.index(self.part) + by) % len(PARTS)])
+
+    async def _show_part(self, part: HelpPart) -> None:
+        self.part = part
+        page = self.query_one(f"#page-{part}", VerticalScroll)
         if not page.children:
-            from textual.widgets import Markdown
+            await page.mount(*self._build_page(part))
+        self._show_page()
 
-            markdown = Markdown(read_rules_page(self.game_key), open_links=False)
-            if kono_app(self).skin.glyphs != "unicode":
-                markdown.BULLETS = ["* "]
-            await page.mount(markdown)
-        self._show_part("rules")
+    def _show_page(self) -> None:
+        for name in PARTS:
+            self.query_one(f"#page-{name}").set_class(name == self.part, "-shown")
+            self.query_one(f"#{name}", Button).set_class(name == self.part, "usual")
+        self.query_one(f"#page-{self.part}").focus()
 
-    def _show_part(self, part: str) -> None:
-        self.set_class(part == "rules", "-rules")
-        for name in ("keys", "rules"):
-            self.query_one(f"#{name}", Button).set_class(name == part, "usual")
-        self.query_one(f"#page-{part}").focus()
+    def _build_page(self, part: HelpPart) -> Iterator[Widget]:
+        """Yield what a part consists of."""
+        if part == "keys":
+            yield Static(self._key_table(self.app.size.width), id="table")
+            return
+        rules = load_rules(self.game.info)
+        blocks = rules.short if part == "short" else rules.full
+        yield from build_blocks(self.game, blocks, BULLETS[kono_app(self).skin.glyphs])
+
+    def _key_table(self, width: int) -> Content:
+        """Lay the keys out in two columns where they fit on a screen of that width."""
+        columns = 2 if width >= 2 * COLUMN_WIDTH + COLUMN_GAP else 1
+        return format_key_groups(self.groups, columns)

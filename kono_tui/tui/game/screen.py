@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -35,7 +35,7 @@ from kono_tui.scene.updates import follow_event
 from kono_tui.tui.game import layout
 from kono_tui.tui.game.animation import BoardAnimation
 from kono_tui.tui.game.board_input import BoardInput
-from kono_tui.tui.game.keys import GAME_KEYS
+from kono_tui.tui.game.keys import GAME_KEYS, idle_directions
 from kono_tui.tui.game.news import NewsTeller
 from kono_tui.tui.game.panels.explanation import Explanation, Hint
 from kono_tui.tui.game.panels.log import MoveLog
@@ -191,6 +191,13 @@ class GameScreen(Screen[None]):
         if action == "type" and self.prompts.is_typing:
             return False
         return actions.is_offered(self.now, action, *parameters[:1])
+
+    @property
+    def action_labels(self) -> Mapping[str, str]:
+        """The names of actions that differ from the usual ones now, or that mean nothing here."""
+        scene = self.now
+        idle = dict.fromkeys(idle_directions(scene.game.display.step_directions), "")
+        return {**actions.footer_state(scene).labels, **idle}
 
     def refusal_text(self, action: str) -> str:
         """Say why an action is not possible now; "" if it is, or if nothing is known of it."""

@@ -97,9 +97,9 @@ class Home(Screen[None]):
     Home.-wide #games.-many GameCard .card--mini { margin: 0 1 0 2; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n,ctrl+n", "new", "New", show=False, id="home.new"),
+        Binding("n,ctrl+n", "new", "New game", show=False, id="home.new"),
         Binding("c", "continue", "Continue", id="home.continue"),
-        Binding("o,ctrl+o", "app.saved_games", "Open", id="home.open", key_display="o"),
+        Binding("o,ctrl+o", "app.saved_games", "Saved games", id="home.open", key_display="o"),
         Binding("w", "watch", "Watch", show=False, id="home.watch"),
         Binding("t", "app.network", "Network", show=False, id="home.network"),
         Binding("comma", "app.settings", "Settings", show=False, id="home.settings"),
@@ -137,7 +137,7 @@ class Home(Screen[None]):
                     yield CommandRow("Watch", "watch", WATCH_NOTES, id="watch")
                     yield CommandRow("Network", "app.network", NETWORK_NOTES, id="network")
                     yield CommandRow("Settings", "app.settings", id="settings")
-                    yield CommandRow("Help", "app.rules", id="help")
+                    yield CommandRow("Rules", "app.rules", id="help")
                     yield CommandRow("Quit", "app.quit", id="quit")
             with Vertical(id="right"):
                 yield BoardWidget(id="preview")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from textual import on, work
@@ -46,6 +47,7 @@ class LabFooter(MenuFooter):
     """The keys of the lab; running and looking stand out."""
 
     prominent_actions = frozenset({"next", "run", "halt", "back"})
+    overview_labels = MappingProxyType({"rules": "Keys", "command_palette": "Palette"})
 
 
 def _key(

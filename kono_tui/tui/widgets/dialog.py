@@ -97,6 +97,7 @@ class Dialog(ClosesOnce[T | None], ModalScreen[T | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "close", "Close", id="dialog.close"),
+        Binding("question_mark,f1", "app.rules", "Keys", show=False, id="dialog.help"),
     ]
 
     heading: ClassVar[str] = ""

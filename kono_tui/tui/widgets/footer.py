@@ -18,9 +18,11 @@ from textual.screen import Screen
 from textual.style import Style
 from textual.widget import Widget
 
+from kono_tui.tui.bindings import action_name
+
 GAP = "  "
-ALL_KEYS: Final = {"rules": "Keys", "command_palette": "Palette"}
-"""The actions that lead to all other actions."""
+OVERVIEW_ACTIONS: Final = ("rules", "command_palette")
+"""The actions that lead to all other actions, the one to keep in little space first."""
 
 
 class MenuFooter(Widget):
@@ -43,6 +45,11 @@ class MenuFooter(Widget):
     )
     """The actions that are not always available: shown beside Move, or without Move beside Quit."""
 
+    overview_labels: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"rules": "Rules", "command_palette": "Palette"}
+    )
+    """What the keys at the right open."""
+
     left_out: reactive[frozenset[str]] = reactive(frozenset())
     """Actions whose keys are hidden, though they may be available."""
     renamed: reactive[Mapping[str, str]] = reactive(MappingProxyType({}))
@@ -59,7 +66,7 @@ class MenuFooter(Widget):
     def render(self) -> Content:
         bindings = self._shown_bindings()
         keys = [self._key_content(each) for each in bindings]
-        stand_out = [_action_name(each) in self.prominent_actions for each in bindings]
+        stand_out = [action_name(each) in self.prominent_actions for each in bindings]
         menu = sum(key.cell_length + len(GAP) for key in compress(keys, stand_out))
         others = self._overview_content(self.content_size.width - menu)
         room = self.content_size.width - others.cell_length
@@ -74,36 +81,33 @@ class MenuFooter(Widget):
     def _shown_bindings(self) -> list[Binding]:
         """Return the bindings to show, each action once, with the passing ones in their place."""
         found: dict[str, Binding] = {}
-        hidden = self.left_out | ALL_KEYS.keys()
+        hidden = self.left_out | {*OVERVIEW_ACTIONS}
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if binding.show and active.enabled and _action_name(binding) not in hidden:
+            if binding.show and active.enabled and action_name(binding) not in hidden:
                 found.setdefault(binding.action, binding)
         shown = list(found.values())
-        passing = [each for each in shown if _action_name(each) in self.beside_move]
+        passing = [each for each in shown if action_name(each) in self.beside_move]
         staying = [each for each in shown if each not in passing]
-        places = {_action_name(each): position for position, each in enumerate(staying, 1)}
+        places = {action_name(each): position for position, each in enumerate(staying, 1)}
         beside = places.get("move", places.get("quit", 0))
         return [*staying[:beside], *passing, *staying[beside:]]
 
     def _key_content(self, binding: Binding, name: str = "") -> Content:
-        stands_out = _action_name(binding) in self.prominent_actions
+        stands_out = action_name(binding) in self.prominent_actions
         click = Style.from_meta({"@click": f"app.simulate_key({binding.key!r})"})
         key = Content.styled(self.app.get_key_display(binding), f"{'bold ' * stands_out}$accent")
-        name = name or self.renamed.get(_action_name(binding), binding.description)
+        name = name or self.renamed.get(action_name(binding), binding.description)
         label = Content.styled(name, "$foreground" if stands_out else "")
         return Content.assemble(key, " ", label).stylize(click)
 
     def _overview_content(self, max_width: int) -> Content:
-        """Return the right part: all keys and the palette; in little space only the palette."""
+        """Return the right part: the rules and the palette; in little space only the rules."""
         bindings = [each.binding for each in self.screen.active_bindings.values()]
-        named = {_action_name(each): each for each in bindings}
-        keys = [(named[each], name) for each, name in ALL_KEYS.items() if each in named]
+        named = {action_name(each): each for each in bindings}
+        keys = [
+            (named[each], self.overview_labels[each]) for each in OVERVIEW_ACTIONS if each in named
+        ]
         parts = [self._key_content(binding, name) for binding, name in keys]
         whole = Content(GAP).join(parts)
-        return whole if whole.cell_length <= max_width or not parts else parts[-1]
-
-
-def _action_name(binding: Binding) -> str:
-    """Return the name of a binding's action, without its namespace and arguments."""
-    return binding.action.partition("(")[0].rpartition(".")[2]
+        return whole if whole.cell_length <= max_width or not parts else parts[0]

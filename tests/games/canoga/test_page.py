@@ -24,16 +24,17 @@ from tests.games.canoga.drawn import (
     position_from_round,
 )
 from tests.paths import DOCS
+from tests.rules_pages import diagrams_of, drawings_of
 
 PAGE = (DOCS / "rules/canoga.md").read_text("utf-8")
 TEXT = " ".join(PAGE.split())
-START, TURN, TURNED, SUMS, LAST, NEXT = re.findall(r"```text\n(.*?)```", PAGE, re.S)
+COVERING, UNCOVERING, WINNING, START, TURN, LAST, NEXT = drawings_of(CANOGA)
 OPEN = "1 2 3 4 5 6 7 8 9"
 
 
 def picture(position: CanogaPosition) -> str:
     """A board as it is drawn."""
-    return f"{draw_board(CANOGA.display.view(position), players=('Human', 'Computer'))}\n"
+    return f"{draw_board(CANOGA.display.view(position), players=('You', 'Computer'))}\n"
 
 
 def parse_picture(rows: str, waiting: str) -> CanogaPosition:
@@ -42,11 +43,10 @@ def parse_picture(rows: str, waiting: str) -> CanogaPosition:
     return parse_drawing(f"human: {human}\ncomputer: {computer}\n{waiting}")
 
 
-def test_the_page_begins_with_the_board_as_it_is_drawn() -> None:
+def test_the_page_shows_the_first_board_as_it_is_drawn() -> None:
     assert picture(CANOGA.start(9, CANOGA.info.default_opening())) == START
-    assert max(map(len, PAGE.split("\n"))) <= 80
     assert CANOGA.info.describe_sizes() == "9, 10 or 11"
-    assert "9, 10 or 11 squares a row" in PAGE
+    assert "9, 10 or 11 squares a row" in TEXT
 
 
 def test_the_sets_for_a_throw_of_six_are_all_there_are() -> None:
@@ -56,7 +56,7 @@ def test_the_sets_for_a_throw_of_six_are_all_there_are() -> None:
 
 def test_the_turn_on_the_page_goes_as_it_says() -> None:
     position = parse_picture(TURN, "human to throw")
-    assert picture(position) == TURN
+    assert picture(position) == TURN == COVERING == UNCOVERING
     assert move_names(play_named(position, "two", "5+4")) == {"c8+1", "c6+2+1", "u9", "u6+3"}
     covered = play_throws(position, "5+4 c8+1")
     assert move_names(position) == {"two"}
@@ -64,11 +64,14 @@ def test_the_turn_on_the_page_goes_as_it_says() -> None:
     assert move_names(play_named(covered, "one", "3")) == {"u3"}
     ended = play_throws(covered, "3 u3", "5+6")
     assert ended.seat == 1
-    assert picture(ended) == TURNED
+    assert diagrams_of(CANOGA)[4].steps == (
+        *("You throw 5+4", "You play c8+1", "You throw 3", "You play u3", "You throw 5+6"),
+    )
 
 
 def test_the_throws_of_two_dice_are_counted_on_the_page() -> None:
-    sums, throws = (list(map(int, re.findall(r"\d+", line))) for line in SUMS.splitlines())
+    rows = re.findall(r"^\| (?:sum|throws) \|(.*)\|$", PAGE, re.M)
+    sums, throws = (list(map(int, re.findall(r"\d+", row))) for row in rows)
     counted = Counter(sum(faces) for faces in product(range(1, 7), repeat=2))
     assert dict(zip(sums, throws, strict=True)) == counted
     assert sum(throws[sums.index(9) :]) == 10
@@ -77,7 +80,7 @@ def test_the_throws_of_two_dice_are_counted_on_the_page() -> None:
 
 def test_the_round_that_is_won_on_the_page_earns_what_it_says() -> None:
     position = parse_picture(LAST, "human threw 9")
-    assert picture(position) == LAST
+    assert picture(position) == LAST == WINNING
     won = play_named(position, "c9")
     assert CANOGA.rules.tally(won).awards == (27, 0)
     assert "4 + 6 + 8 + 9 = 27" in TEXT

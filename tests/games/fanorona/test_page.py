@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from kono_tui.errors import IllegalMove
@@ -12,36 +10,31 @@ from kono_tui.games.fanorona.game import FANORONA
 from tests.games.fanorona.drawn import legal_moves, parse_drawing
 from tests.games.fanorona.test_notation import CHAIN, OPENING, play_typed
 from tests.paths import DOCS
+from tests.rules_pages import diagrams_of, drawings_of
 
 PAGE = (DOCS / "rules/fanorona.md").read_text("utf-8")
-START, CHOICE, TURN = re.findall(r"```text\n(.*?)```", PAGE, re.S)
-APART = 40
-"""How many characters boards that stand side by side are apart."""
+APPROACH, WITHDRAWAL, END, START, CHOICE_A, CHOICE_W, TURN = drawings_of(FANORONA)
 
 
-def board(picture: str, number: int = 0) -> str:
-    """One of the boards of a picture, as it is drawn alone."""
-    return "\n".join(line[APART * number :][:36].rstrip() for line in picture.splitlines())
-
-
-def test_the_page_begins_with_the_board_as_it_is_drawn() -> None:
+def test_the_page_shows_the_first_board_as_it_is_drawn() -> None:
     assert f"{draw_board(FANORONA.display.view(OPENING))}\n" == START
-    assert max(map(len, PAGE.split("\n"))) <= 80
 
 
 def test_the_choice_on_the_page_is_one() -> None:
-    for number, text in enumerate(("d3-e3A", "d3-e3W")):
-        assert draw_board(FANORONA.display.view(play_typed(OPENING, text))) == board(CHOICE, number)
+    assert START == CHOICE_A == CHOICE_W
+    steps = [each.steps for each in diagrams_of(FANORONA)]
+    assert steps[4:6] == [("White plays d3-e3A",), ("White plays d3-e3W",)]
     with pytest.raises(IllegalMove, match="can take f3 by approach or c3 by withdrawal"):
         FANORONA.notation.parse_move(OPENING, "d3-e3")
 
 
 def test_the_turn_on_the_page_goes_as_it_says() -> None:
     position = parse_drawing(CHAIN)
-    assert draw_board(FANORONA.display.view(position)) == board(TURN)
-    assert draw_board(FANORONA.display.view(play_typed(position, "c3-d3W-d4A-c4A"))) == board(
-        TURN, 1
-    )
+    assert f"{draw_board(FANORONA.display.view(position))}\n" == TURN
+    assert diagrams_of(FANORONA)[6].steps == ("White plays c3-d3W-d4A-c4A",)
+    taken = FANORONA.display.view(play_typed(position, "c3-d3W-d4A-c4A"))
+    named = {taken.cell_name(cell): point for cell, point in enumerate(taken.points)}
+    assert not any(named[name].piece for name in ("b3", "d5", "b4"))
     assert play_typed(position, "c3-d3W-d4A-c4A").black_to_move
     with pytest.raises(IllegalMove, match="must not go twice running in one direction"):
         FANORONA.notation.parse_turn(position, "c3-d3W-e3A")

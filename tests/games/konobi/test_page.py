@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from kono_tui.errors import IllegalMove
@@ -12,9 +10,10 @@ from kono_tui.games.konobi.game import KONOBI
 from tests.games.konobi.drawn import legal_names
 from tests.games.konobi.test_wording import STUCK, position_of
 from tests.paths import DOCS
+from tests.rules_pages import drawings_of
 
 PAGE = (DOCS / "rules/konobi.md").read_text("utf-8")
-START, JOINED, PLACING, PASSING, WON, GAP = re.findall(r"```text\n(.*?)```", PAGE, re.S)
+CHAIN, LINK, WIN, START, JOINED, PLACING, CROSSING, PASSING, WON, GAP = drawings_of(KONOBI)
 LINKS = "...../...../W.W../WBB../B...."
 RULES = LINKS.replace("WBB", "W.B")
 
@@ -23,16 +22,15 @@ def picture(rows: str, to_move: str = "B") -> str:
     return f"{draw_board(KONOBI.display.view(position_of(rows, to_move)))}\n"
 
 
-def test_the_page_begins_with_the_board_as_it_is_drawn() -> None:
+def test_the_page_shows_the_first_board_as_it_is_drawn() -> None:
     assert (
         f"{draw_board(KONOBI.display.view(KONOBI.start(8, KONOBI.info.default_opening())))}\n"
         == START
     )
-    assert max(map(len, PAGE.split("\n"))) <= 80
 
 
 def test_the_links_on_the_page_are_those_of_the_stones() -> None:
-    assert picture(LINKS) == JOINED
+    assert picture(LINKS) == JOINED == CHAIN
     view = KONOBI.display.view(position_of(LINKS))
     named = {"".join(view.cell_name(cell) for cell in link) for link in view.links}
     assert named == {"a3a2", "b2c2", "b2a1"}
@@ -42,7 +40,7 @@ def test_the_links_on_the_page_are_those_of_the_stones() -> None:
 
 
 def test_what_the_page_says_of_placing_stones_is_so() -> None:
-    assert picture(RULES) == PLACING
+    assert picture(RULES) == PLACING == CROSSING == LINK
     position = position_of(RULES)
     with pytest.raises(IllegalMove, match="b1 would be weakly joined to c2, while d2"):
         KONOBI.notation.parse_move(position, "b1")
@@ -62,6 +60,7 @@ def test_the_player_who_passes_on_the_page_must_pass() -> None:
 def test_the_board_that_is_won_on_the_page_is_won() -> None:
     won = "..B../..BWW/W.BB./.WWBW/.WWB."
     assert picture(won) == WON
+    assert picture(won.replace("WWBW", "WW.W")) == WIN
     assert (
         KONOBI.rules.ending([position_of(won, "W")], False) == "Black has joined north and south."
     )
