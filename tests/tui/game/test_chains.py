@@ -69,7 +69,7 @@ def drive_chains(
 def test_a_chain_by_arrows_and_enter_ends_with_the_key_for_it() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         assert "Stop" not in footer(app)
-        assert footer(app).endswith("n Next piece    ? Keys  ^p Palette")
+        assert footer(app).endswith("n Next piece   ? Rules  ^p Palette")
         await pilot.press("enter", "right", "enter")
         await wait_until_settled(pilot)
         assert typed_turns(app) == ["1,1-1,3"]
