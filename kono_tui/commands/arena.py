@@ -115,7 +115,7 @@ def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono arena`."""
     parser = CommandParser(
         "kono arena",
-        "Let computers play each other, and say which is stronger by how much.",
+        "Let computers play each other, and say which is stronger and by how much.",
         [
             "kono arena kono --size 5 --first hard --second medium --games 40",
             "kono arena kono --size 9 --first master@0.2s --second master@0.1s",

@@ -14,7 +14,7 @@ from kono_tui.net.server.connections.limits import Limits
 
 EXAMPLES = (
     "kono host                           for programs on this computer",
-    "kono host --bind 0.0.0.0            for everybody who reaches this computer",
+    "kono host --bind 0.0.0.0            for everybody who can reach this computer",
     "kono host --games konobi,kono       some games only",
     "kono host --cert FILE --key FILE    encrypted",
     "kono host --limit rooms=20          with another limit; kono host --limits lists them",

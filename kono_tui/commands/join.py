@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 EXAMPLES = (
     "kono join 192.168.1.20                  the lobby of a server: its rooms, and yours",
     "kono join 192.168.1.20 K7QMX            play in a room; again, if you sat there before",
-    "kono join 192.168.1.20 K7QMX --watch    look on",
+    "kono join 192.168.1.20 K7QMX --watch    watch",
     "kono join 192.168.1.20 --make konobi    make a room, and wait for an opponent",
-    "kono join wss://kono.example --ca FILE  a server whose certificate is its own",
+    "kono join wss://kono.example --ca FILE  a server with its own certificate",
 )
 ROOM_OPTIONS = ("size", "rules", "clock", "computer", "private", "help_allowed")
 INTERRUPTED = 130
@@ -47,10 +47,10 @@ def create_parser() -> argparse.ArgumentParser:
         "before it where the server has a certificate",
     )
     parser.add_argument("code", nargs="?", default="", metavar="CODE", help="the room's code")
-    parser.add_argument("--watch", action="store_true", help="look on in the room")
-    parser.add_argument("--name", default="", metavar="NAME", help="what you are called there")
+    parser.add_argument("--watch", action="store_true", help="watch the room")
+    parser.add_argument("--name", default="", metavar="NAME", help="your name there")
     parser.add_argument(
-        "--ca", type=parse_path, metavar="FILE", help="whom to trust for the server's certificate"
+        "--ca", type=parse_path, metavar="FILE", help="the certificates to trust for the server"
     )
     parser.add_argument(
         "--plain", action="store_true", help="line by line: for any terminal, a script"
@@ -74,7 +74,7 @@ def _add_room_arguments(parser: argparse.ArgumentParser) -> None:
         "--clock",
         default="",
         metavar="MIN+SEC",
-        help="minutes for each player in a round, and seconds that a turn adds, such as 10+5",
+        help="minutes for each player in a round, and seconds added for each turn, such as 10+5",
     )
     room.add_argument(
         "--computer",
@@ -82,9 +82,9 @@ def _add_room_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="LEVEL",
         help=f"play a computer on the server: {', '.join(LEVELS)}",
     )
-    room.add_argument("--private", action="store_true", help="found by its code alone")
+    room.add_argument("--private", action="store_true", help="found only by its code")
     room.add_argument(
-        "--help-allowed", action="store_true", help="the players may ask their computers"
+        "--help-allowed", action="store_true", help="the players may ask their computers for help"
     )
 
 

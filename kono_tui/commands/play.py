@@ -73,7 +73,7 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--plain", action="store_true", help="line by line: for any terminal, a script"
     )
-    parser.add_argument("--version", action="store_true", help="say which version this is")
+    parser.add_argument("--version", action="store_true", help="print the version")
     _add_new_game_arguments(parser)
     _add_any_game_arguments(parser)
     _add_screen_arguments(parser)
@@ -84,7 +84,7 @@ def _add_new_game_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of a new game; a saved game has its own values for them."""
     group = parser.add_argument_group("a new game")
     group.add_argument("--size", metavar="N", help="the first round's board, such as 7 or 5x9")
-    group.add_argument("--rules", metavar="NAME", help="other rules of a game that has some")
+    group.add_argument("--rules", metavar="NAME", help="other rules, for a game that has them")
     group.add_argument(
         "--colour",
         metavar="NAME",

@@ -13,6 +13,7 @@ from kono_tui.core.save import Save
 from kono_tui.core.score import RoundScore
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.play.chance_moves import describe_throw, latest_throw
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.wording import describe_rules, is_itemised, totals_name
 
@@ -36,7 +37,7 @@ def describe_save(save: Save[Any], tournament: Tournament) -> list[str]:
     game = tournament.game
     size = game.info.size_name(save.size)
     lines = [f"{game.info.title} {size}{describe_rules(tournament)}, round {save.round}"]
-    names = [player.name for player in save.players]
+    names = list(map(PlayerNames(save.players).title, (0, 1)))
     match = tournament.match
     if match is None:
         opening = replace(game.info.default_opening(), advantage=tournament.advantage)
@@ -60,7 +61,7 @@ def describe_save(save: Save[Any], tournament: Tournament) -> list[str]:
         lines.append(f"{name}: {score_text}")
     if tournament.stage is Stage.ROUND_OVER:
         return [*lines, f"Next: nobody. {match.ending}"]
-    next_player = "chance" if match.to_move == CHANCE else save.players[match.to_move].name
+    next_player = "chance" if match.to_move == CHANCE else names[match.to_move]
     return [*lines, f"Next: {next_player}"]
 
 
@@ -73,9 +74,10 @@ def _describe_score(game: Game[Any], score: RoundScore, earlier_total: int) -> s
 
 
 def _describe_opening(tournament: Tournament) -> str:
+    names = PlayerNames(tournament.players)
     if tournament.opener is None and tournament.picker is not None:
-        return f"{tournament.players[tournament.picker].name}, to pick a colour"
+        return f"{names.title(tournament.picker)}, to pick a colour"
     if tournament.opener is None:
         finder = "a guess" if tournament.game.rounds.first_by == "guess" else "the dice"
         return f"{finder}, to find the first player"
-    return f"{tournament.players[tournament.opener].name}, to pick a colour and begin"
+    return f"{names.title(tournament.opener)}, to pick a colour and begin"

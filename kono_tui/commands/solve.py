@@ -43,10 +43,10 @@ def _check_output(output: Path) -> None:
 def _create_parser() -> CommandParser:
     parser = CommandParser(
         "kono solve",
-        "Solve the endings of Fanorona with few stones, whoever is to move: which are\n"
+        "Solve the endings of Fanorona with few stones, on either turn: which are\n"
         "won, drawn or lost with the best play of both, and how many turns the next\n"
         "capture is away. Or solve a whole round of Canoga: what each state is worth to\n"
-        "who throws, if both play for the best margin. Compiled, five stones on 5x9 take\n"
+        "the thrower, if both play for the best margin. Compiled, five stones on 5x9 take\n"
         "a minute, and rows of nine squares a few seconds; plain Python takes fifty times\n"
         "as long.",
         [

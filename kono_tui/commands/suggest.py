@@ -16,6 +16,7 @@ from kono_tui.core.game import FirstBy
 from kono_tui.core.reason import Reason
 from kono_tui.errors import SetupError
 from kono_tui.play.match import Match
+from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.selection import path_of_turn
 from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.search.levels import Level
@@ -84,7 +85,7 @@ def describe_advice(tournament: Tournament, match: Match, advice: Advice) -> str
     opinions = [swap.describe_opinion(advice, None, tournament)] if swap.offered_move(match) else []
     return "\n".join(
         [
-            f"{tournament.players[match.to_move].name}: {advised_turn}, {reason}.",
+            f"{PlayerNames(tournament.players).title(match.to_move)}: {advised_turn}, {reason}.",
             f"Type: {game.notation.format_turn(match.position, advice.turn)}",
             *opinions,
             *describe_search(tournament, match, advice, judgement),

@@ -127,13 +127,13 @@ def test_show_draws_both_rows_the_dice_and_what_each_has(tmp_path: Path, capsys:
         "Canoga 9, round 1",
         "",
         "Computer   1    2    3    4    5    6    7    8    9",
-        "Human      1    2    3    4    5    6    7    8   [9]",
+        "You        1    2    3    4    5    6    7    8   [9]",
         "",
         "Dice: 1 and 2, 3 in all",
         "",
-        "Human: still open 36, covered 9, tournament 12",
+        "You: still open 36, covered 9, tournament 12",
         "Computer: still open 45, covered 0, tournament 3",
-        "Next: Human",
+        "Next: You",
     ]
 
 
@@ -142,7 +142,7 @@ def test_show_tells_what_is_next_at_every_moment(tmp_path: Path, capsys: Capture
     between = over.next_round().choose_size(10)
     for tournament, end in (
         (between, "Next: the dice, to find the first player\n"),
-        (start_round(), "Next: Human\n"),
+        (start_round(), "Next: You\n"),
         (after_decisions(start_round(), "two"), "Next: chance\n"),
         (start_round(1), "Next: Computer\n"),
         (over, "Next: nobody. All squares of a row are covered.\n"),
@@ -151,7 +151,7 @@ def test_show_tells_what_is_next_at_every_moment(tmp_path: Path, capsys: Capture
         assert run_command(capsys, "show", write_tournament(tmp_path, tournament)).endswith(end)
     shown = run_command(capsys, "show", write_tournament(tmp_path, between))
     assert "Computer   1    2    3    4   *5*   6 " in shown
-    assert "Human: total 41" in shown
+    assert "You: total 41" in shown
     assert "Dice" not in shown
 
 
@@ -269,7 +269,7 @@ def test_suggest_says_what_why_and_what_all_choices_are_worth(
     tmp_path: Path, capsys: Capture
 ) -> None:
     lines = run_command(capsys, "suggest", write_tournament(tmp_path, NINE)).splitlines()
-    assert lines[0].startswith("Human: cover 9, because ")
+    assert lines[0].startswith("You: cover 9, because ")
     assert lines[1] == "Type: c9"
     assert lines[2].startswith("Canoga is solved. With the best play, you end up ")
     assert [line.split()[0] for line in lines[4:]][:2] == ["c9", "c8+1"]

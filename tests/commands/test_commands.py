@@ -99,8 +99,8 @@ def test_show_draws_the_position_the_scores_and_who_is_next(game: Path, capsys: 
     text = run_command(capsys, "show", str(game))
     assert "Kono 5x5, round 3" in text
     assert "3  + - + - WW- + - +" in text
-    assert "Human (white): 15 this round (home points 0, captures 15), total 14" in text
-    assert text.endswith("Next: Human\n")
+    assert "You (white): 15 this round (home points 0, captures 15), total 14" in text
+    assert text.endswith("Next: You\n")
 
 
 def test_show_says_that_a_round_is_over(over: Path, capsys: Capture) -> None:
@@ -235,7 +235,7 @@ def test_convert_names_the_forms_there_are(game: Path, capsys: Capture) -> None:
 
 def test_suggest_recommends_a_move_and_says_why(game: Path, capsys: Capture) -> None:
     text = run_command(capsys, "suggest", str(game), "--seconds", "0.2")
-    assert "Human: move the piece at (3,3) south" in text
+    assert "You: move the piece at (3,3) south" in text
     assert "to capture the computer's piece at (4," in text
 
 
@@ -267,7 +267,7 @@ def test_suggest_recommends_a_whole_turn(
     assert found["expected"] == ["4,3-4,5"]
     assert [each["move"] for each in found["others"]] == ["4,4-4,2"]
     told = run_command(capsys, "suggest", str(path), odd=odd)
-    assert "Human: jump from (1,1) to (1,3) and (1,5), taking 2 stones" in told
+    assert "You: jump from (1,1) to (1,3) and (1,5), taking 2 stones" in told
     assert "Type: 1,1-1,3-1,5 stop" in told
 
 
@@ -526,7 +526,7 @@ def test_show_and_suggest_know_who_picks_a_colour(tmp_path: Path, capsys: Captur
     write_save(Tournament(FANORONA, PLAYERS).choose_size(5).to_save(), path)
     shown = run_command(capsys, "show", str(path))
     assert shown.startswith("Fanorona 5x9, round 1\n\n5  B - B - B")
-    assert shown.endswith("Next: Human, to pick a colour\n")
+    assert shown.endswith("Next: You, to pick a colour\n")
     assert "nobody has picked a colour" in refusal_of(capsys, "suggest", str(path))
 
 
@@ -537,7 +537,7 @@ def test_show_lists_stones_taken_and_left_and_tells_of_an_agreement(
     tournament = fanorona_at(AHEAD)
     write_save(replace(tournament, totals=(2, 1)).agree_to_draw().to_save(), path)
     shown = run_command(capsys, "show", str(path))
-    assert "Human (white): stones taken 20, stones left 5, rounds won 2\n" in shown
+    assert "You (white): stones taken 20, stones left 5, rounds won 2\n" in shown
     assert "Computer (black): stones taken 17, stones left 2, rounds won 1\n" in shown
     assert shown.endswith("Next: nobody. The players agreed to a draw.\n")
     assert "The players agreed to a draw." in refusal_of(capsys, "suggest", str(path))

@@ -33,7 +33,7 @@ HERE = "127.0.0.1:9"
     [
         ("", "the following arguments are required: ADDRESS; see kono join --help"),
         ("http://host", "neither ws:// nor wss://"),
-        ("host:x", "'x' is no port"),
+        ("host:x", "'x' is not a port"),
         (f"{HERE} K7QMX more", "unrecognized arguments: more; see kono join --help"),
         (f"{HERE} --watch", "--watch needs the code of a room"),
         (f"{HERE} --ca ca.pem", f"name it as wss://{HERE}"),

@@ -61,7 +61,7 @@ def test_show_tells_the_colours_as_they_are_after_a_swap(tmp_path: Path, capsys:
     )
     assert shown.startswith("Konobi 5x5, round 1\n\n    ===== Black =====\n5 w + - +")
     assert "3 w + - + - B - + - + w" in shown
-    assert "Human (white): stones 1, to connect " in shown
+    assert "You (white): stones 1, to connect " in shown
     assert "Computer (black): stones 1, to connect " in shown
     assert shown.endswith("Next: Computer\n")
 
@@ -80,7 +80,7 @@ def test_show_waits_for_a_colour(tmp_path: Path, capsys: Capture) -> None:
     shown = run_command(
         capsys, "show", write_tournament(tmp_path, Tournament(KONOBI, PLAYERS).choose_size(8))
     )
-    assert shown.endswith("Next: Human, to pick a colour\n")
+    assert shown.endswith("Next: You, to pick a colour\n")
 
 
 def test_suggest_says_what_it_thinks_of_the_swap(
@@ -112,7 +112,7 @@ def test_suggest_passes_where_nothing_else_can_be_done(tmp_path: Path, capsys: C
     text = run_command(
         capsys, "suggest", write_tournament(tmp_path, stuck_tournament()), "--seconds", "0.1"
     )
-    assert "Human: pass" in text
+    assert "You: pass" in text
     assert "Type: pass" in text
 
 

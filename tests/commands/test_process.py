@@ -71,7 +71,7 @@ def test_an_output_that_takes_no_more_is_one_sentence() -> None:
                 check=False,
             )
         assert done.returncode == 2
-        assert done.stderr == b"kono: cannot go on: no space left on device\n"
+        assert done.stderr == b"kono: cannot continue: no space left on device\n"
 
 
 def test_a_name_the_locale_cannot_write_is_said(data: Path) -> None:

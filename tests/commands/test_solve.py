@@ -14,7 +14,7 @@ from kono_tui.games.fanorona.endgames.file import read_table
 Capture = pytest.CaptureFixture[str]
 
 TWO_STONES = """\
-Fanorona 5x9, stones of who is to move v the other's
+Fanorona 5x9, the mover's stones v the opponent's
 1 v 1         592 won        1,288 drawn          100 lost, longest win  7
 Each of these 1,980 endings agrees with those that its turns lead to.
 No win is more than 7 turns from a capture; the rules allow 60.
