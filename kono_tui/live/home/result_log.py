@@ -49,9 +49,12 @@ class ResultLog:
             self._unwritten += [ended] if ended is not None else []
 
     async def flush(self) -> None:
-        """Wait until all results are on the disk, or writing them has failed."""
+        """Wait until all results are on the disk, or writing them has failed.
+
+        A caller who is cancelled meanwhile cancels no writing.
+        """
         if self._write_task is not None:
-            await self._write_task
+            await asyncio.shield(self._write_task)
 
     async def read(self) -> tuple[RoundResult, ...]:
         """Return all results, the latest round's included."""
