@@ -138,6 +138,13 @@ def test_the_end_of_a_tournament_shows_its_rounds() -> None:
     assert format_table(three_rounds())[-1].split()[2:4] == ["You,", "white"]
 
 
+def test_a_tournament_of_one_round_shows_it_too() -> None:
+    won = replace(with_moves_played(nearly_over(), "4,2 sw"), opener=0).with_award()
+    rows = str(build_table(TournamentEnding(won), UNICODE)).splitlines()
+    assert rows[0].split() == ["ROUND", "BOARD", "FIRST", "SCORE", "AWARD", "TOTAL"]
+    assert rows[1].split() == "1 5×5 ○ You 36 : 20 16 : 0 16 : 0".split()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_tournament_scrolls_and_keeps_its_buttons(size: tuple[int, int]) -> None:
     past = tuple(PastRound(9, 0, ("black", "white"), (100, 90), (10, 0)) for _ in range(60))
