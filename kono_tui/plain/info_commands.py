@@ -139,8 +139,7 @@ def _list_open_squares(tournament: Tournament, view: BoardView) -> list[str]:
         places = [view.cell_name(cell) for cell in cells if not view.points[cell].piece]
         strong = [view.cell_name(cell) for cell in cells if view.points[cell].is_strong]
         locked = "".join(f" {name} is locked." for name in strong)
-        whose = names.possessive(seat)
-        row_name = f"{whose[:1].upper()}{whose[1:]} open squares"
+        row_name = f"{names.possessive_start(seat)} open squares"
         sentences.append(f"{row_name}: {', '.join(places) or 'none'}.{locked}")
     return sentences
 

@@ -28,8 +28,12 @@ class PlayerNames:
 
     def sentence_start(self, seat: int) -> str:
         """A player at the start of a sentence."""
-        name = self.mid_sentence(seat)
-        return name[:1].upper() + name[1:]
+        return self._capitalise(seat, self.mid_sentence(seat))
+
+    def _capitalise(self, seat: int, text: str) -> str:
+        """Begin a sentence with a text about a player; a name stays as it was typed."""
+        is_name = self.mid_sentence(seat) == self.players[seat].name
+        return text if is_name else text[:1].upper() + text[1:]
 
     def title(self, seat: int) -> str:
         """A player's name for a heading: "You", "Computer", "Human 2"."""
@@ -46,3 +50,7 @@ class PlayerNames:
     def possessive(self, seat: int) -> str:
         """A player in the possessive: "your", "the computer's"."""
         return NamedPlayer(self.mid_sentence(seat)).possessive
+
+    def possessive_start(self, seat: int) -> str:
+        """The same at the start of a sentence: "Your", "The computer's"."""
+        return self._capitalise(seat, self.possessive(seat))

@@ -42,14 +42,13 @@ def describe_standing(tournament: Tournament, match: Match) -> str:
     names = PlayerNames(tournament.players)
     kind = "rounds won" if tournament.game.rounds.counts_wins else "totals"
     first, second = tournament.totals
-    possessive = names.possessive(match.to_move)
     colour = match.game.rules.colour(match.position, match.to_move)
     colour_clause = f", {colour}" if tournament.game.info.players_have_colours else ""
     number = match.turn_number(match.turn_start)
     return (
         f"Round {tournament.round}, turn {number}"
         f"{_describe_scores(tournament, match)} ({kind} {first}, {second}). "
-        f"{possessive[:1].upper()}{possessive[1:]} turn{colour_clause}."
+        f"{names.possessive_start(match.to_move)} turn{colour_clause}."
     )
 
 
@@ -196,8 +195,7 @@ def describe_ending(tournament: Tournament, match: Match) -> str:
     names = PlayerNames(tournament.players)
     if not match.timed_out:
         return f"{names.sentence_start(match.quitter)} quit."
-    possessive = names.possessive(match.quitter)
-    return f"{possessive[:1].upper()}{possessive[1:]} time has run out."
+    return f"{names.possessive_start(match.quitter)} time has run out."
 
 
 def describe_round_winner(tournament: Tournament, match: Match) -> str:

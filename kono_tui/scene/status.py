@@ -62,8 +62,8 @@ def _turn_heading(scene: Scene) -> str:
         return f"Round {scene.tournament.round} is over"
     if match.seat_in_turn == CHANCE:
         return "Chance decides"
-    whose = PlayerNames(scene.tournament.players).possessive(match.seat_in_turn)
-    return controls_for(scene).heading(scene, match, f"{whose[:1].upper()}{whose[1:]}")
+    whose = PlayerNames(scene.tournament.players).possessive_start(match.seat_in_turn)
+    return controls_for(scene).heading(scene, match, whose)
 
 
 def _describe_state(scene: Scene) -> str:

@@ -133,8 +133,7 @@ class KonoApp(NavigatingApp):
     # The palette
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Yield Textual's own commands, the screen's keys, the other screens, the saved games."""
+        """Yield the commands of the program, the screen's keys, other screens, and saved games."""
         from kono_tui.tui.command_palette import palette_commands
 
-        yield from super().get_system_commands(screen)
         yield from palette_commands(self, screen)

@@ -1,4 +1,4 @@
-"""The command palette's entries: the screen's keys, the other screens, the saved games."""
+"""The command palette, and its entries: the screen's keys, the other screens, the saved games."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
+from rich.align import Align
+from rich.text import Text
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.command import CommandList, CommandPalette
 from textual.screen import Screen
+from textual.theme import ThemeProvider
+from textual.widgets.option_list import Option
 
 from kono_tui.play.storage.library import SaveSummary, list_saves
 from kono_tui.tui.bindings import describe_binding, format_key
@@ -26,7 +31,32 @@ NAVIGATION_COMMANDS = (
     ("Rules", "The game in short, its keys, and its rules in full", "rules"),
 )
 MOST_SAVED_GAMES = 20
+COMMAND_QUESTION = "What would you like to do?"
+THEME_QUESTION = "Which theme?"
+NOTHING_FOUND = "Nothing here is called that."
 CURSOR_KEYS = ("up", "down", "left", "right")
+
+
+class Palette(CommandPalette):
+    """The palette in our own words."""
+
+    def __init__(self, question: str = COMMAND_QUESTION, themes_only: bool = False) -> None:
+        providers = [ThemeProvider] if themes_only else None
+        super().__init__(providers, placeholder=question, id="--command-palette")
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Wait as the library does, then say that nothing was found."""
+        self._stop_no_matches_countdown()
+        show = partial(self._show_no_matches, search_value)
+        self._no_matches_timer = self.set_timer(self._NO_MATCHES_COUNTDOWN, show)
+
+    def _show_no_matches(self, search_value: str) -> None:
+        """Say that nothing was found, unless nothing was looked for."""
+        if search_value:
+            text = Align.center(Text(NOTHING_FOUND, style="not bold"))
+            option = Option(text, disabled=True, id=self._NO_MATCHES)
+            self.query_one(CommandList).add_option(option)
+        self._list_visible = bool(search_value)
 
 
 @runtime_checkable
@@ -39,6 +69,14 @@ class RefusingScreen(Protocol):
 
 def palette_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     """Yield the commands that fit the screen."""
+    yield SystemCommand("Theme", "Other colours for screen and board", app.action_change_theme)
+    yield SystemCommand("Leave at once", "A game that is on is kept", app.action_quit)
+    deliver = partial(app.call_later, app.deliver_screenshot)
+    yield SystemCommand(
+        "Picture of the screen",
+        "Saves it as an SVG file",
+        deliver,
+    )
     for title, help, action in NAVIGATION_COMMANDS:
         yield SystemCommand(title, help, partial(app.call_later, app.run_action, action))
     yield from _key_commands(app, screen)

@@ -172,10 +172,16 @@ class NavigatingApp(ThemedApp):
 
     def action_command_palette(self) -> None:
         """Open the palette, unless it is open already."""
-        from textual.command import CommandPalette
+        from kono_tui.tui.command_palette import Palette
 
-        if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
-            super().action_command_palette()
+        if not any(isinstance(screen, Palette) for screen in self.screen_stack):
+            self.push_screen(Palette())
+
+    def search_themes(self) -> None:
+        """Show the themes in a palette."""
+        from kono_tui.tui.command_palette import THEME_QUESTION, Palette
+
+        self.push_screen(Palette(THEME_QUESTION, themes_only=True))
 
     async def _start_new_game(self, game: str, watch: bool) -> None:
         """Ask what to play, and play it."""

@@ -63,7 +63,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         number: int
 
     def __init__(self, id: str | None = None) -> None:
-        super().__init__("TREE", id=id)
+        super().__init__("", id=id)
         self.guide_depth = 3
         self.auto_expand = False
         self._shown_run: LabRun | None = None

@@ -551,7 +551,7 @@ def test_the_palette_does_not_open_twice() -> None:
         await press_at_once(pilot, app, "ctrl+p")
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert screen_names(app).count("CommandPalette") <= 1
+        assert screen_names(app).count("Palette") <= 1
 
     drive(script, LaunchOptions(new_round()))
 

@@ -20,7 +20,7 @@ class MoveLine(Input):
 
     def open(self, prompt: str) -> None:
         """Take the focus; `prompt` says what can be typed."""
-        self.placeholder = f"{prompt} (Esc: back)"
+        self.placeholder = f"Type {prompt}   Esc closes"
         self.display = True
         self.screen.add_class("typing")
         self.focus()

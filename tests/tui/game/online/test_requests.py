@@ -108,10 +108,10 @@ def test_a_request_that_lapses_or_is_overtaken_goes_by_itself() -> None:
         host.handle(1, "ask", "takeback", "0")
         await wait_until(pilot, lambda: seen.top_screen_name == "RequestDialog")
         await pilot.press("ctrl+p")
-        await wait_until(pilot, lambda: seen.top_screen_name == "CommandPalette")
+        await wait_until(pilot, lambda: seen.top_screen_name == "Palette")
         host.handle(1, "decide", "resign")
         await wait_until(pilot, lambda: seen.is_in_step)
-        assert seen.top_screen_name == "CommandPalette"
+        assert seen.top_screen_name == "Palette"
         await pilot.press("escape")
         await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert seen.link.sent == []
