@@ -43,7 +43,7 @@ def refusal_at(scene: Scene, cell: int) -> str:
             return f"{len(movers)} {piece}s can go to {where}: pick one of them up first."
         return f"{where} is empty, and no {piece} of yours can go there."
     if point.piece != own:
-        return f"The {piece} at {where} is {point.piece}; you play {own}."
+        return f"The {piece} at {where} is {point.piece}, and you play {own}."
     return _rule_sentence(scene, cell) or f"The {piece} at {where} has no legal move."
 
 

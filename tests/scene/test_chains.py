@@ -165,7 +165,7 @@ def test_straight_keys_jump(
         ((1, 1), (-1, 0), "The board ends there: (1,1) is at its edge."),
         ((4, 4), (1, 0), "There is no stone at (4,5) to jump over."),
         ((4, 4), (0, 1), "There is no stone at (5,4) to jump over."),
-        ((1, 2), (1, 0), "The stone at (1,2) is white; you play black."),
+        ((1, 2), (1, 0), "The stone at (1,2) is white, and you play black."),
         ((6, 6), (-1, 0), "There is no stone at (6,6); n goes to one that can move."),
     ],
 )

@@ -465,7 +465,7 @@ def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
     ("scene", "where", "said"),
     [
         (scene_at(), "h1", "A capture is possible, so one must be made, such as c3-d3A."),
-        (scene_at(), "b3", "The stone at b3 is black; you play white."),
+        (scene_at(), "b3", "The stone at b3 is black, and you play white."),
         (scene_at(), "a1", "a1 is empty, and no stone of yours can go there."),
         (with_stone_picked(), "c4", "A capture is possible, so one must be made, such as c3-d3A."),
         (with_stone_picked(), "b3", "A stone is at b3, and a step goes to an empty point."),

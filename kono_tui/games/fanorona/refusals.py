@@ -137,7 +137,7 @@ def _stone_refusal(position: FanoronaPosition, origin: int) -> str:
     if stone == NONE:
         return f"there is no stone at {where}"
     if COLOURS[stone] != mine:
-        return f"the stone at {where} is {COLOURS[stone]}, and it is {mine}'s turn"
+        return f"the stone at {where} is {COLOURS[stone]}, and you play {mine}"
     return ""
 
 

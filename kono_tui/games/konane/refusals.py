@@ -108,7 +108,7 @@ def _stone_refusal(position: KonanePosition, origin: int) -> str:
     if stone == NONE:
         return f"there is no stone at {where}"
     colour = COLOURS[stone]
-    return "" if colour == mine else f"the stone at {where} is {colour}, and it is {mine}'s turn"
+    return "" if colour == mine else f"the stone at {where} is {colour}, and you play {mine}"
 
 
 def _stuck_refusal(position: KonanePosition, origin: int) -> str:

@@ -112,7 +112,8 @@ def _parse_direction(word: str) -> int:
     for names in (SHORT_DIRECTIONS, DIRECTIONS):
         if plain in names:
             return names.index(plain)
-    raise IllegalMove(f"'{word[:40]}' is not a direction; expected nw, ne, se or sw")
+    steps = "pieces move one step diagonally: nw, ne, se or sw"
+    raise IllegalMove(f"'{word[:40]}' is not a direction; {steps}")
 
 
 def format_position(position: KonoPosition) -> str:

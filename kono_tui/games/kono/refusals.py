@@ -79,7 +79,7 @@ def _piece_refusal(position: KonoPosition, origin: int) -> str:
     colour, mine = _colour_at(position, origin), COLOURS[position.black_to_move]
     if not colour:
         return f"there is no piece at {where}"
-    return "" if colour == mine else f"the piece at {where} is {colour}, and it is {mine}'s turn"
+    return "" if colour == mine else f"the piece at {where} is {colour}, and you play {mine}"
 
 
 def _step_refusal(position: KonoPosition, origin: int, target: int) -> str:

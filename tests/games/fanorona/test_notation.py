@@ -256,7 +256,7 @@ REFUSALS = {
     "c3-z3": "z3 is not on the board",
     "east": "'east' does not say which stone",
     "c2-d2": "there is no stone at c2",
-    "b3-a3": "the stone at b3 is black, and it is white's turn",
+    "b3-a3": "the stone at b3 is black, and you play white",
     "c3-e5": "no line leads from c3 to e5 in one step; it can go to d4, d3 or d2",
     "c3-b3": "a stone is at b3, and a step goes to an empty point; it can go to d4, d3 or d2",
     "g1-h3": f"no line leads from g1 to h3 in one step; {MUST}",

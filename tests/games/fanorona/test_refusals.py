@@ -100,7 +100,7 @@ def waits(round: Round, picks: list[Point], named: list[Point]) -> bool:
 
 TRUTHS: dict[str, Truth] = {
     rf"there is no stone at {NAME}": is_vacant,
-    rf"the stone at {NAME} is (white|black), and it is (white|black)'s turn": is_others,
+    rf"the stone at {NAME} is (white|black), and you play (white|black)": is_others,
     rf"a capture is possible, so one must be made, such as {NAME}-{NAME}[AW]?": must_capture,
     rf"the stone at {NAME} cannot move: all points next to it are taken": is_surrounded,
     rf"the stone cannot move: no diagonal leads from {NAME}, a weak point, "

@@ -188,7 +188,7 @@ REFUSALS = {
     "4,4-7,4": "(7,4) is not on the board: rows and columns go from 1 to 6",
     "0,4-2,4": "(0,4) is not on the board",
     "3,3-5,3": "there is no stone at (3,3)",
-    "1,2-1,4": "the stone at (1,2) is white, and it is black's turn",
+    "1,2-1,4": "the stone at (1,2) is white, and you play black",
     "4,4-5,4": "a jump over (5,4) lands behind it, on (6,4); it can jump to (6,4)",
     "4,4-6,6": "a stone jumps north, east, south or west; (6,6) is in no line with (4,4)",
     "4,4-4,4": "does not say where the stone lands",

@@ -94,7 +94,7 @@ def turns(round: Round, picks: list[Point], named: list[Point]) -> bool:
 
 TRUTHS: dict[str, Truth] = {
     rf"there is no stone at {POINT}": is_vacant,
-    rf"the stone at {POINT} is (white|black), and it is (white|black)'s turn": is_others,
+    rf"the stone at {POINT} is (white|black), and you play (white|black)": is_others,
     rf"no stone next to {POINT} can be jumped with an empty point behind it": is_stuck,
     rf"the stone is at {POINT} already": is_same,
     rf"a stone jumps north, east, south or west; {POINT} is in no line with {POINT}": is_aslant,

@@ -103,7 +103,7 @@ def is_stuck(round: naive.Round, picks: list[naive.Point], named: list[naive.Poi
 
 TRUTHS: dict[str, Truth] = {
     rf"there is no piece at {POINT}": is_vacant,
-    rf"the piece at {POINT} is (white|black), and it is (white|black)'s turn": is_others,
+    rf"the piece at {POINT} is (white|black), and you play (white|black)": is_others,
     rf"pieces move one step diagonally; {POINT} is straight (north|east|south|west) of {POINT}": (
         is_straight
     ),

@@ -92,7 +92,7 @@ def test_a_piece_moves_in_its_own_colours_turn_only() -> None:
         "black",
     )
     assert {move[:3] for move in legal_steps(position)} == {"4,4"}
-    with pytest.raises(IllegalMove, match="black's turn"):
+    with pytest.raises(IllegalMove, match="you play black"):
         KONO.rules.encode(position, step(position, 2, 2, "se"))
 
 

@@ -413,6 +413,21 @@ def test_a_computer_plays_and_answers() -> None:
     run(test)
 
 
+def test_a_computer_agrees_to_no_draw_in_the_first_turns() -> None:
+    async def test() -> None:
+        async with run_server(games=("fanorona",)) as server, connect_to_lobby(server) as ann:
+            await ann.make(game="fanorona", computer="easy")
+            while ann.current_view.tournament.stage is not Stage.PLAY:
+                await play_against_computer(ann, 1, random.Random(3))
+            await ann.send("ask", what="draw")
+            await ann.receive_kind("asked")
+            answered = await ann.receive_kind("answered")
+            assert not answered["lapsed"]
+            assert ann.current_view.tournament.stage is Stage.PLAY
+
+    run(test)
+
+
 def test_a_computer_that_cannot_be_asked_is_told_of_and_asked_again() -> None:
     class Broken:
         asked = 0

@@ -136,7 +136,7 @@ def test_without_the_setting_a_destination_alone_moves_nothing() -> None:
     ("where", "said"),
     [
         ((3, 3), "(3,3) is empty, and no piece of yours can go there."),
-        ((5, 1), "The piece at (5,1) is black; you play white."),
+        ((5, 1), "The piece at (5,1) is black, and you play white."),
     ],
 )
 def test_what_cannot_be_picked_up_is_explained(where: tuple[int, int], said: str) -> None:
