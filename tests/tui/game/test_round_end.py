@@ -142,7 +142,21 @@ def test_a_tournament_of_one_round_shows_it_too() -> None:
     won = replace(with_moves_played(nearly_over(), "4,2 sw"), opener=0).with_award()
     rows = str(build_table(TournamentEnding(won), UNICODE)).splitlines()
     assert rows[0].split() == ["ROUND", "BOARD", "FIRST", "SCORE", "AWARD", "TOTAL"]
-    assert rows[1].split() == "1 5×5 ○ You 36 : 20 16 : 0 16 : 0".split()
+    assert rows[1].split() == [
+        "1",
+        "5×5",
+        "○",
+        "You",
+        "36",
+        ":",
+        "20",
+        "16",
+        ":",
+        "0",
+        "16",
+        ":",
+        "0",
+    ]
 
 
 @pytest.mark.parametrize("size", SIZES)
