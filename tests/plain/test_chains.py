@@ -67,7 +67,7 @@ def run_session(
 def test_a_whole_chain_can_be_typed_at_the_menu(tmp_path: Path) -> None:
     text = run_session(tmp_path, HUMANS, "1,1-1,3-3,3 stop", "log")
     assert "Human 1 jumped from (1,1) to (1,3) and (3,3), taking 2 stones, and stopped" in text
-    assert "Round 1, turn 2: Human 1 5, Human 2 2. Human 2's turn, white." in text
+    assert "Round 1, turn 2: Human 1 5, Human 2 2 (rounds won 0, 0). Human 2's turn, white." in text
     assert text.count("1. Human 1 jumped") == 1
     assert "2. " not in text.split("1. Human 1 jumped")[1]
 

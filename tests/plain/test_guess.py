@@ -102,7 +102,7 @@ def test_between_computers_chance_decides_without_a_question() -> None:
 
 def test_the_variant_asked_for_is_played_and_kept() -> None:
     text = run_session(replace(NEW, variant="ahead"), black_hand())
-    assert ": you 1, the computer 1." in text
+    assert ": you 1, the computer 1 (rounds won 0, 0)." in text
     (kept,) = autosaves_folder().iterdir()
     assert "\nRules: ahead\n" in kept.read_text()
     assert load_save(kept).variant == "ahead"

@@ -72,7 +72,10 @@ def test_any_size_can_be_typed_and_the_usual_ones_are_named() -> None:
 def test_black_begins() -> None:
     text = run_session(NEW, "b")
     assert "You play black and begin." in text
-    assert "turn 1. Stones: you 0, the computer 0; to connect: you 5, the computer 5." in text
+    assert (
+        "turn 1. Stones: you 0, the computer 0; "
+        "to connect: you 5, the computer 5 (rounds won 0, 0)." in text
+    )
     assert "Your turn, black." in text
     assert "Swap sides?" not in text
     assert "The computer's turn, black." in run_session(NEW, "white")
@@ -104,7 +107,10 @@ def test_it_is_one_question_with_what_it_means_and_what_the_computer_thinks(tmp_
 def test_a_swap_takes_the_stone_and_the_opponent_is_to_move(tmp_path: Path, answer: str) -> None:
     text = run_at_swap(tmp_path, answer)
     assert "You swapped sides" in text
-    assert "turn 3. Stones: you 1, the computer 0; to connect: you 4, the computer 5." in text
+    assert (
+        "turn 3. Stones: you 1, the computer 0; "
+        "to connect: you 4, the computer 5 (rounds won 0, 0)." in text
+    )
     assert "The computer's turn, white." in text
 
 
