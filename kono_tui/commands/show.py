@@ -42,14 +42,14 @@ def describe_save(save: Save[Any], tournament: Tournament) -> list[str]:
     if match is None:
         opening = replace(game.info.default_opening(), advantage=tournament.advantage)
         start = game.start(save.size, opening)
-        lines += ["", draw_board(game.display.view(start), players=names, show_covered=True), ""]
+        lines += ["", draw_board(game.display.view(start), players=names), ""]
         totals = zip(names, tournament.totals, strict=True)
         lines += [f"{name}: total {total}" for name, total in totals]
         return [*lines, f"Next: {_describe_opening(tournament)}"]
     tally = match.tally
     lines += [
         "",
-        draw_board(game.display.view(match.position), players=names, show_covered=True),
+        draw_board(game.display.view(match.position), players=names),
         "",
     ]
     if throw := latest_throw(match, len(match.moves)):

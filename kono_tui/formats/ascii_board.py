@@ -14,7 +14,6 @@ STRONG_LINK_ACROSS, STRONG_LINK_DOWN = "=", "#"
 """A strong link in place of the line that it lies on; weak ones are drawn between the lines."""
 WINNING_MARK = "!"
 """The mark beside a piece that wins the round."""
-COVERED_SQUARE = "*"
 ROW_NAME_WIDTH = 3
 """The width of a row's name, in columns."""
 
@@ -22,44 +21,37 @@ Links = frozenset[tuple[int, int]]
 
 
 def draw_board(
-    view: BoardView,
-    show_values: bool = False,
-    players: Sequence[str] = ("", ""),
-    show_covered: bool = False,
+    view: BoardView, show_values: bool = False, players: Sequence[str] = ("", "")
 ) -> str:
     """Draw the board with the names of rows and columns; optionally with values on vacant points.
 
-    Rows of squares are labelled with the names of their players, by seat. `show_covered`: covered
-    squares keep their numbers, in brackets, so that nobody has to count.
+    Rows of squares are labelled with the names of their players, by seat.
     """
     if view.has_squares:
-        return _draw_squares(view, players, show_covered)
+        return _draw_squares(view, players)
     if view.has_pits:
         return _draw_pits(view)
     draw_points = _draw_lettered if view.column_letters else _draw_lines
     return draw_points(view, show_values)
 
 
-def _draw_squares(view: BoardView, players: Sequence[str], show_covered: bool) -> str:
-    """Draw seat 1's row above seat 0's, with a number between stars for a locked square."""
+def _draw_squares(view: BoardView, players: Sequence[str]) -> str:
+    """Draw seat 1's row above seat 0's. Covered squares keep their numbers: nobody has to count."""
     width = max(map(len, players))
     lines = []
     for row, name in enumerate(reversed(players)):
         points = view.points[row * view.columns : (row + 1) * view.columns]
-        squares = (
-            _draw_square(each, number, show_covered) for number, each in enumerate(points, 1)
-        )
+        squares = (_draw_square(each, number) for number, each in enumerate(points, 1))
         drawn = " ".join(squares)
         lines.append(f"{name:<{width}}  {drawn}".rstrip() if width else drawn.rstrip())
     return "\n".join(lines)
 
 
-def _draw_square(point: Point, number: int, show_covered: bool) -> str:
-    """Draw a number, in brackets or as a star if the square is covered, always equally wide."""
+def _draw_square(point: Point, number: int) -> str:
+    """Draw a number, in brackets if the square is covered and between stars if locked."""
     if point.is_strong:
         return f"*{number}*".center(4)
-    covered = f"[{number}]" if show_covered else COVERED_SQUARE
-    return (covered if point.piece else str(number)).center(4)
+    return (f"[{number}]" if point.piece else str(number)).center(4)
 
 
 def _draw_pits(view: BoardView) -> str:

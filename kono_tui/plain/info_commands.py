@@ -44,7 +44,7 @@ INFO_COMMANDS = {
 def board_text(tournament: Tournament, match: Match, with_values: bool = False) -> str:
     """Draw the board as the rules do; in games with dice, with the dice on the table."""
     names = list(map(PlayerNames(tournament.players).title, (0, 1)))
-    picture = draw_board(match.game.display.view(match.position), with_values, names, True)
+    picture = draw_board(match.game.display.view(match.position), with_values, names)
     if not match.game.rounds.throws_dice:
         return picture
     throw = latest_throw(match, len(match.moves))

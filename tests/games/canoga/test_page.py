@@ -39,7 +39,9 @@ def picture(position: CanogaPosition) -> str:
 
 def parse_picture(rows: str, waiting: str) -> CanogaPosition:
     """The position of a picture."""
-    computer, human = (" ".join(line.split()[1:]) for line in rows.splitlines())
+    computer, human = (
+        " ".join(re.sub(r"\[\d+\]", "*", line).split()[1:]) for line in rows.splitlines()
+    )
     return parse_drawing(f"human: {human}\ncomputer: {computer}\n{waiting}")
 
 
