@@ -22,6 +22,8 @@ REFUSED_IN_REVIEW = frozenset(
     {Action.MOVE, Action.UNDO, Action.DRAW, Action.HELP, Action.STEP, Action.SWAP}
 )
 """What is not done while the board shows an earlier moment."""
+REVIEW_ACTIONS = frozenset({"review", "review_start", "review_end"})
+"""The actions that step through the round: the footer shows them once a player does so."""
 ROOM_LABELS = {"undo": "Take back"}
 LEAVE_LABELS = {"quit": "Leave"}
 """Where there is no round that the player could quit."""
@@ -72,9 +74,16 @@ def _hidden_actions(scene: Scene) -> frozenset[str]:
         hidden.add("take")
     if not scene.can_swap:
         hidden.add("swap")
+    hidden |= REVIEW_ACTIONS if scene.reviewed_ply is None else _hidden_in_review(scene)
     if scene.only_computers_play or scene.is_round_over:
         hidden |= MOVING_ACTIONS - {"move"}
     return frozenset(hidden | MOVING_ACTIONS if Action.MOVE in refused else hidden)
+
+
+def _hidden_in_review(scene: Scene) -> set[str]:
+    """The actions that have to wait until the board shows the game as it is now."""
+    hidden = {str(each) for each in REFUSED_IN_REVIEW} | MOVING_ACTIONS
+    return hidden - {"move"} if scene.is_round_over else hidden
 
 
 def _labels(scene: Scene) -> Mapping[str, str]:

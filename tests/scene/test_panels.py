@@ -82,9 +82,13 @@ def test_what_is_under_the_mouse_is_told_with_what_a_click_does() -> None:
 def test_the_footer_offers_what_does_something_now() -> None:
     watched = Scene(new_round(TWO_COMPUTERS))
     pacing, playing = {"space", "step", "pace"}, {"move", "help", "next_piece", "type"}
-    missing = {"draw", "lab", "say", "swap"}
+    missing = {"draw", "lab", "say", "swap", *actions.REVIEW_ACTIONS}
     assert actions.footer_state(watched).hidden == {"take", "redo", *playing, *missing}
-    assert actions.footer_state(watched).labels == {"space": "Pause", "step": "Step"}
+    assert actions.footer_state(watched).labels == {
+        "space": "Pause",
+        "step": "Step",
+        "quit": "Leave",
+    }
     assert actions.footer_state(replace(watched, computer_waits=True)).labels["space"] == "Go on"
     assert actions.footer_state(watched) != actions.footer_state(
         replace(watched, computer_waits=True)
@@ -93,7 +97,7 @@ def test_the_footer_offers_what_does_something_now() -> None:
     assert actions.footer_state(undone).hidden == {"take", *pacing, *missing}
     over = Scene(new_round().quit(0))
     assert "move" not in actions.footer_state(over).hidden >= {"help", "next_piece", *pacing}
-    assert actions.footer_state(over).labels == {"move": "Result"}
+    assert actions.footer_state(over).labels == {"move": "Result", "quit": "Leave"}
     assert status.describe_turn_card(over)[1] == "You quit. Enter shows the result."
 
 

@@ -38,10 +38,12 @@ class MenuFooter(Widget):
 
     prominent_actions: ClassVar[frozenset[str]] = frozenset(
         {"save", "move", "take", "stop", "swap", "switch", "help", "quit", "space"}
+        | {"review", "review_start", "review_end"}
     )
     """The actions that stand out."""
     beside_move: ClassVar[frozenset[str]] = frozenset(
         {"take", "stop", "swap", "switch", "say", "space", "step", "pace"}
+        | {"review", "review_start", "review_end"}
     )
     """The actions that are not always available: shown beside Move, or without Move beside Quit."""
 
@@ -49,6 +51,10 @@ class MenuFooter(Widget):
         {"rules": "Rules", "command_palette": "Palette"}
     )
     """What the keys at the right open."""
+    short_labels: ClassVar[Mapping[str, str]] = MappingProxyType(
+        {"review(-1)": "Back", "review(1)": "On", "review_start": "Start", "review_end": "Now"}
+    )
+    """Names by action, for keys that are shown together and would take too much room."""
 
     left_out: reactive[frozenset[str]] = reactive(frozenset())
     """Actions whose keys are hidden, though they may be available."""
@@ -97,7 +103,8 @@ class MenuFooter(Widget):
         stands_out = action_name(binding) in self.prominent_actions
         click = Style.from_meta({"@click": f"app.simulate_key({binding.key!r})"})
         key = Content.styled(self.app.get_key_display(binding), f"{'bold ' * stands_out}$accent")
-        name = name or self.renamed.get(action_name(binding), binding.description)
+        usual = self.short_labels.get(binding.action, binding.description)
+        name = name or self.renamed.get(action_name(binding), usual)
         label = Content.styled(name, "$foreground" if stands_out else "")
         return Content.assemble(key, " ", label).stylize(click)
 

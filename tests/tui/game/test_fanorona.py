@@ -337,8 +337,11 @@ def test_under_the_board_stands_what_can_be_taken_and_what_has_been(size: tuple[
         assert "can move" in notes_text(app)
         await pilot.press("enter", "right")
         text = notes_text(app)
-        assert "a  approach   takes e3 to g3, 3 stones" in text
-        assert "w  withdrawal takes b3" in text
+        notes = screen(app).query_one(BoardNotesPanel)
+        kinds = ("approach   ", "withdrawal ") if size[0] > 60 else ("", "")
+        assert f"a  {kinds[0]}takes e3 to g3, 3 stones" in text
+        assert f"w  {kinds[1]}takes b3" in text or "w  withdrawal takes b3" in text
+        assert max(map(len, text.splitlines())) <= notes.content_size.width
         board = screen(app).query_one(BoardWidget)
         notes = screen(app).query_one(BoardNotesPanel)
         assert board.geometry is not None

@@ -34,6 +34,7 @@ from kono_tui.tui.game.panels.turn_card import TurnCard
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.settings.values import read_settings, settings_file
 from kono_tui.tui.widgets.board import BoardWidget
+from kono_tui.tui.widgets.footer import MenuFooter
 from tests.games.pig import PIG
 from tests.tui.driver import STILL, QuickAdvisor, drive
 from tests.tui.tournaments import (
@@ -294,6 +295,26 @@ def test_stepping_through_the_game_shows_it_as_it_was() -> None:
         assert scene(app).ply == 2
 
     drive(script, LaunchOptions(tournament))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_while_one_steps_the_footer_shows_the_keys_for_it(size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        footer = screen(app).query_one(MenuFooter)
+        assert "End" not in str(footer.render())
+        await pilot.press("left_square_bracket")
+        await pilot.pause()
+        shown = str(footer.render())
+        assert "[ Back  ] On  Home Start  End Now" in shown
+        assert "?" in shown
+        assert "Undo" not in shown
+        await pilot.press("end")
+        await pilot.pause()
+        assert "End" not in str(footer.render())
+        assert "Move" in str(footer.render())
+
+    tournament = with_moves_played(new_round(TWO_HUMANS), "1,1 se", "5,1 ne")
+    drive(script, LaunchOptions(tournament), size)
 
 
 def test_flip_values_zen_and_scale() -> None:

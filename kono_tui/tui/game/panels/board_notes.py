@@ -25,7 +25,7 @@ class BoardNotesPanel(PanelSection):
     """A few lines under a board that leaves rows free."""
 
     DEFAULT_CSS = """
-    BoardNotesPanel { background: $background; padding: 0; margin: 0; overflow: hidden; }
+    BoardNotesPanel { background: $background; padding: 0; margin: 0; text-wrap: nowrap; }
     """
 
     has_fixed_height = True
@@ -56,7 +56,7 @@ class BoardNotesPanel(PanelSection):
         notes = describe_board_notes(scene) if self.rows else None
         if notes is None:
             return None
-        moves = [self._move_line(each) for each in notes.moves[:2]]
+        moves = [self._move_line(each, width) for each in notes.moves[:2]]
         moves += [Content("")] * (2 - len(moves))
         others = [self._taken_line(notes, width), self._legend_line(width)]
         if self.rows < ALL_ROWS:
@@ -64,29 +64,34 @@ class BoardNotesPanel(PanelSection):
         blank = Content("")
         return join_lines(blank, *moves, blank, others[0], blank, others[1])
 
-    def _move_line(self, note: MoveNote) -> Content:
-        """Return what a move takes, with its key; a click makes it."""
+    def _move_line(self, note: MoveNote, width: int) -> Content:
+        """Return a move's key, its kind if there is room, and what it takes; a click makes it."""
         action = f"screen.take('{note.kind}')" if note.letter else "screen.move"
         palette, plate = self.kono.skin.palette, "bold reverse"
         if palette is not None:
             plate = f"bold {format_hex(palette.on_target)} on {format_hex(palette.target)}"
         key = Content.styled(f" {note.letter or 'Enter'} ", plate)
         line = Content.assemble(key, f" {note.kind:<10} {note.effect}")
+        if line.cell_length > width:
+            line = Content.assemble(key, f" {note.effect}")
         return line.stylize(Style.from_meta({"@click": action}))
 
     def _taken_line(self, notes: BoardNotes, width: int) -> Content:
         """Return what both have taken, a symbol for each piece if there is room, else a number."""
-        pieces = [self._taken_part(each, each.count) for each in notes.taken]
-        line = Content(GAP).join(pieces)
-        if line.cell_length <= width:
-            return line
-        return Content(GAP).join([self._taken_part(each, 1) for each in notes.taken])
+        counts = [f"{each.count} {self._symbol(each)}" for each in notes.taken]
+        drawn = [self._symbol(each) * each.count or "nothing" for each in notes.taken]
+        for before, shown in (("taken by ", drawn), ("taken by ", counts), ("by ", counts)):
+            parts = [
+                Content.assemble((f"{before}{each.taker} ", DIM), what)
+                for each, what in zip(notes.taken, shown, strict=True)
+            ]
+            line = Content(GAP).join(parts)
+            if line.cell_length <= width:
+                return line
+        return line
 
-    def _taken_part(self, taken: TakenPieces, symbol_count: int) -> Content:
-        symbol = self.symbols.piece_symbol(taken.colour)
-        is_short = symbol_count < taken.count
-        what = f"{taken.count} {symbol}" if is_short else symbol * taken.count or "nothing"
-        return Content.assemble((f"taken by {taken.taker} ", DIM), what)
+    def _symbol(self, taken: TakenPieces) -> str:
+        return self.symbols.piece_symbol(taken.colour)
 
     def _legend_line(self, width: int) -> Content:
         """Return what the marks on the board mean, as many as there is room for."""
