@@ -515,8 +515,8 @@ async def network(pilot: Pilot[None], app: KonoApp) -> None:
     await pilot.press("down")
 
 
-async def keys(pilot: Pilot[None], app: KonoApp) -> None:
-    """Show the keys of a game."""
+async def in_short(pilot: Pilot[None], app: KonoApp) -> None:
+    """Show a game in short."""
     await wait_for_human(pilot, app)
     await pilot.press("question_mark")
     await wait_for_dialog(pilot, app, Help)
@@ -562,7 +562,7 @@ SHOTS: Final = (
         kono_midgame,
         settings=Settings(),
     ),
-    Shot("help", "Every key of the screen", keys, kono_midgame),
+    Shot("help", "A game in short, and its boards", in_short, kono_midgame),
     Shot(
         "network",
         "Rooms on a server: to join, to watch, and one's own to take up again",

@@ -94,6 +94,7 @@ class RoomListDialog(EnterRoomDialog):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "#server"
     heading = "NETWORK"
+    names_help_key = True
 
     def __init__(self, start: OnlineLaunch | None = None) -> None:
         """`start` says which server to begin with, and under what name."""

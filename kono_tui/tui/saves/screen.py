@@ -75,6 +75,7 @@ class SavedGames(Dialog[Path]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (30, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "SaveItemList"
     heading = "SAVED GAMES"
+    names_help_key = True
 
     folder: ClassVar[Path | None] = None
     """Where the last file was picked."""

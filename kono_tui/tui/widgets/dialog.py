@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, TypeVar
 
-from textual import events
+from textual import events, on
 from textual.actions import SkipAction
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Button, Static
 
+from kono_tui.tui.bindings import format_key
 from kono_tui.tui.widgets.closing import ClosesOnce
 
 T = TypeVar("T")
@@ -78,6 +79,7 @@ class Dialog(ClosesOnce[T | None], ModalScreen[T | None]):
     }
     Dialog .dialog--name { width: 1fr; color: $accent; text-style: bold; }
     Dialog .dialog--note { width: auto; color: $text-disabled; }
+    Dialog .dialog--help { width: auto; padding-left: 3; pointer: pointer; }
     Dialog .dialog--body {
         height: auto;
         max-height: 100%;
@@ -102,12 +104,16 @@ class Dialog(ClosesOnce[T | None], ModalScreen[T | None]):
 
     heading: ClassVar[str] = ""
     note: ClassVar[str] = ""
+    names_help_key: ClassVar[bool] = False
+    """Whether the title says which key opens the list of keys."""
 
     def compose(self) -> ComposeResult:
         with DialogFrame(classes="dialog"):
             with Horizontal(classes="dialog--title"):
                 yield DialogTitle(self.heading, classes="dialog--name", id="heading")
                 yield Static(self.note, classes="dialog--note", id="note")
+                if self.names_help_key:
+                    yield Static("", classes="dialog--help", id="help-key")
             with VerticalScroll(classes="dialog--body", can_focus=False):
                 yield from self.compose_body()
             with Horizontal(classes="dialog--buttons"):
@@ -124,6 +130,26 @@ class Dialog(ClosesOnce[T | None], ModalScreen[T | None]):
     def on_mount(self) -> None:
         for button in self.query(Button):
             button.active_effect_duration = 0  # else a second press is ignored
+        if self.names_help_key:
+            self.bindings_updated_signal.subscribe(self, self._show_help_key)
+
+    def _show_help_key(self, _: Screen[object]) -> None:
+        """Say which key lists all keys now: another one than usual while a text is typed."""
+        for label in self.query("#help-key").results(Static):
+            label.update(self._help_key())
+
+    def _help_key(self) -> Content:
+        """Return the key that lists all keys."""
+        bindings = [active.binding for active in self.active_bindings.values()]
+        found = [each for each in bindings if each.id == "dialog.help"]
+        if not found:
+            return Content("")
+        key = Content.styled(format_key(found[0].key), "$accent")
+        return Content.assemble(key, " ", found[0].description)
+
+    @on(events.Click, "#help-key")
+    async def _press_help_key(self) -> None:
+        await self.run_action("app.rules")
 
     def on_resize(self, event: events.Resize) -> None:
         """Let the body scroll if it does not fit between title and buttons."""

@@ -224,6 +224,23 @@ def test_help_over_a_dialog_opens_on_its_keys() -> None:
     drive(script)
 
 
+@pytest.mark.parametrize("key", ["o", "t"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_saved_games_and_the_lobby_say_what_the_key_opens(key: str, size: tuple[int, int]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        await pilot.pause()
+        shown_key = "?" if key == "o" else "F1"  # in the lobby, ? is typed into the address
+        assert f"{shown_key} Keys" in shown_text(app)
+        await pilot.click("#help-key")
+        for _ in range(5):
+            await pilot.pause()
+        assert help_of(app).part == "keys"
+
+    drive(script, size=size)
+
+
 def test_groups_are_laid_out_in_columns() -> None:
     rows = tuple(KeyRow(str(number), f"does {number}") for number in range(2))
     groups = [KeyGroup("Move", rows), KeyGroup("Look", rows[:1])]
