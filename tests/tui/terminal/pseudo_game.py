@@ -114,8 +114,11 @@ def save_as(kono: PseudoTerminal, name: str) -> None:
 
 
 def check_tournament_end(kono: PseudoTerminal, tournament: Tournament) -> None:
-    """Check the end of the tournament: the winner, with both totals."""
-    kono.wait_for("THE TOURNAMENT IS OVER", f"{tournament.round} round")
+    """Check the end of the tournament: the winner, with both totals, and a row for each round."""
+    first, second = tournament.totals
+    kono.wait_for("THE TOURNAMENT IS OVER", "AWARD", "Another level")
+    last_row = rf"\b{tournament.round} +\d\S* .* {first} : {second}\b"
+    assert any(re.search(last_row, line) for line in kono.lines)
     words = " ".join(" ".join(kono.lines).split())
     for sentence in describe_tournament_result(tournament).split(". "):
         assert sentence in words

@@ -228,7 +228,7 @@ def test_a_round_by_keyboard_alone_saved_and_killed_in_mid_jump_and_resumed(star
         series = read_round_end(kono)
         kono.press("e")
         check_tournament_end(kono, series.with_award())
-        kono.press("enter")
+        kono.press("h")
         kono.wait_for("no game under way")
         kono.press("q")
         assert kono.exit_status() == 0

@@ -258,7 +258,7 @@ def test_a_tournament_by_keyboard_alone_saved_killed_and_resumed(
         assert second.totals == first.with_award().totals
         kono.press("e")
         check_tournament_end(kono, second.with_award())
-        kono.press("enter")
+        kono.press("h")
         kono.wait_for("no game under way")
         kono.press("q")
         assert kono.exit_status() == 0
@@ -399,7 +399,7 @@ def test_without_colours_and_in_ascii_nothing_else_is_written(
         last, _ = wait_for_autosaved_match()
         kono.press("e")
         check_tournament_end(kono, last.with_award())
-        kono.press("enter")
+        kono.press("h")
         kono.wait_for("no game under way")
         kono.press("q")
         assert kono.exit_status() == 0
