@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kono_tui.core.position import CHANCE
 from kono_tui.live.events import (
     BoardReturned,
     HintFound,
@@ -81,8 +80,9 @@ def _follow_move(scene: Scene, now: Scene, event: MoveMade) -> Scene:
 
 
 def _cursor_after_move(scene: Scene, now: Scene, event: MoveMade) -> int:
-    """Where a human's piece went; where the round begins, a piece that can move."""
-    if now.match is not None and all(turn.seat == CHANCE for turn in now.match.turns):
+    """Where a human's piece went; before the first turn of a human here, a piece that can move."""
+    humans = now.tournament.local_humans
+    if now.match is not None and not any(turn.seat in humans for turn in now.match.turns):
         return initial_cursor(now)
     return with_cursor_at_target(scene, event.move).cursor
 

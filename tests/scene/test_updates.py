@@ -101,6 +101,11 @@ def test_the_cursor_stays_where_it_is_at_a_computers_move_and_at_an_opponents() 
     assert after_move(own, "1,1 se").cursor == 6
 
 
+def test_after_a_computers_opening_move_the_cursor_is_on_a_piece_that_can_move() -> None:
+    scene = after_move(Scene(new_round((COMPUTER, YOU)), cursor=12), "1,1 se")
+    assert scene.cursor in scene.selection.targets
+
+
 def test_in_a_chain_the_cursor_goes_from_landing_to_landing() -> None:
     jumped = Scene(konane_at(HUMANS, "1,1-1,3"), cursor=cell(6, 6))
     assert after_move(jumped, "3,3").cursor == cell(3, 3)
