@@ -335,7 +335,7 @@ def test_a_round_by_mouse_alone_and_a_second_one_saved_killed_and_resumed(start:
         kono.click("Next round")
         kono.click("7×7", beside="Board")
         kono.wait_for("[7×7]")
-        kono.click("Choose")
+        kono.click("Choose", beside="Leave")
         click_through_opening(kono)
         assert click_round(kono, 2)
         kono.click("s Save")
