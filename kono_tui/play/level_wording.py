@@ -6,29 +6,28 @@ from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.formats.sentences import plural
+from kono_tui.search.fixed_depth import PRUNES
 from kono_tui.search.levels import Level, parse_level
 from kono_tui.search.mcts_search import decisions_for_depth
 
 CARELESS_LOSS: Final = 200
 """A level that may give away so many hundredths of a point by chance is careless."""
 NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five", "six")
-PLAIN_SEARCH_HABITS: Final = {
-    "minimax": "follows every line of play",
-    "alphabeta": "skips what cannot matter",
-}
+SHORT_CUTS: Final = ", taking short cuts"
+"""What tells alpha-beta from the plain search that follows every line."""
 
 
 def describe_level(game: Game[Any], name: str) -> str:
     """Return what a level does in a game: "looks three turns ahead"."""
     level = parse_level(name)
     if level.plain_search:
-        return f"{_describe_depth(level)}, and {PLAIN_SEARCH_HABITS[level.plain_search]}"
+        return f"{_describe_depth(level)}{SHORT_CUTS if PRUNES[level.plain_search] else ''}"
     if game.solution is not None:
         return game.solution.describe_level(level.limit.depth)
     if game.values.values_are_chances:
         return _describe_playouts(level)
     if not level.limit.depth:
-        return f"thinks for {_describe_seconds(level)}, and plays its best move"
+        return f"thinks for {_describe_seconds(level)} before each move"
     care = ", and is careless" if level.max_loss >= CARELESS_LOSS else ""
     return f"{_describe_depth(level)}{care}"
 
@@ -41,9 +40,9 @@ def _describe_depth(level: Level) -> str:
 
 def _describe_playouts(level: Level) -> str:
     if not level.limit.depth:
-        return f"plays on in its head for {_describe_seconds(level)}"
-    care = ", and is careless" if level.max_loss >= CARELESS_LOSS else ""
-    return f"plays {decisions_for_depth(level.limit.depth):,} moves in its head{care}"
+        return f"plays rounds in its head for {_describe_seconds(level)}"
+    care = ", carelessly" if level.max_loss >= CARELESS_LOSS else ""
+    return f"tries out {decisions_for_depth(level.limit.depth):,} moves{care}"
 
 
 def _describe_seconds(level: Level) -> str:

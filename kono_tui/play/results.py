@@ -68,8 +68,8 @@ class Record:
         return self.won + self.lost + self.drawn
 
     def describe(self) -> str:
-        """Describe the record: "won 3, lost 1", "drawn 2"; "" without a round."""
-        counts = {"won": self.won, "lost": self.lost, "drawn": self.drawn}
+        """Describe the record: "won 3, lost 1", "drew 2"; "" without a round."""
+        counts = {"won": self.won, "lost": self.lost, "drew": self.drawn}
         return ", ".join(f"{word} {count}" for word, count in counts.items() if count)
 
 

@@ -52,7 +52,7 @@ def test_a_round_that_goes_on_has_no_result() -> None:
 def test_the_record_counts_one_game_and_one_level() -> None:
     history = [*results("wwld"), *results("w", "medium"), *results("l", game="konane")]
     assert record_against(history, "kono", "easy") == Record(2, 1, 1)
-    assert record_against(history, "kono", "easy").describe() == "won 2, lost 1, drawn 1"
+    assert record_against(history, "kono", "easy").describe() == "won 2, lost 1, drew 1"
     assert record_against(history, "konane", "easy").describe() == "lost 1"
     assert record_against(history, "konobi", "easy").describe() == ""
 

@@ -51,11 +51,11 @@ class ThrowState(NamedTuple):
 def describe_level(depth: int) -> str:
     """Return what a level does that looks so far; 0 is the level that needs no rule of thumb."""
     if not depth:
-        return "knows the best move in every position"
+        return "knows the best move every time"
     if depth > GREEDY_DEPTH:
         return "thinks about the next throw"
-    care = "" if depth == GREEDY_DEPTH else ", with little care"
-    return f"covers the largest squares it can{care}"
+    care = "" if depth == GREEDY_DEPTH else ", carelessly"
+    return f"covers large squares first{care}"
 
 
 def estimate_moves(position: CanogaPosition, depth: int) -> dict[int, float]:

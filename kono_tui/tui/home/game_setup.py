@@ -118,10 +118,10 @@ def describe_setup(setup: GameSetup, results: Sequence[RoundResult] = ()) -> str
 
 
 def describe_opponent(game: Game[Any], level: str, results: Sequence[RoundResult]) -> str:
-    """Describe a level, and the record against it: "looks one turn ahead; won 3, lost 1"."""
+    """Describe a level, and the record against it: "looks one turn ahead; you won 3, lost 1"."""
     record = record_against(results, game.info.key, level).describe()
     description = describe_level(game, level)
-    return f"{description}; you have {record}" if record else description
+    return f"{description}; you {record}" if record else description
 
 
 def _describe_players(players: tuple[Player, Player]) -> str:

@@ -20,6 +20,7 @@ from kono_tui.play.storage.last_game_options import (
     write_last_options,
 )
 from kono_tui.play.tournament import Stage
+from kono_tui.search.levels import LEVELS
 from kono_tui.tui.app import KonoApp
 from kono_tui.tui.home.game_setup import GameSetup, start_tournament
 from kono_tui.tui.home.new_game import NewGame
@@ -349,7 +350,7 @@ def test_the_row_of_the_opponent_says_what_each_level_is_like() -> None:
             "looks one turn ahead, and is careless",
             "looks three turns ahead",
             "looks five turns ahead",
-            "thinks for a second, and plays its best move",
+            "thinks for a second before each move",
         ]
 
     run_over_dialog(script)
@@ -360,7 +361,7 @@ def test_what_was_won_and_lost_stands_beside_the_level_and_the_next_one_is_sugge
         outcomes = (Outcome.LOST, Outcome.WON, Outcome.WON)
         results = [RoundResult("kono", 5, "easy", each) for each in outcomes]
         await app.push_screen(new_game(results=results))
-        assert level_text(app).endswith("; you have won 2, lost 1")
+        assert level_text(app).endswith("; you won 2, lost 1")
         assert summary(app).endswith("You have beaten easy twice in a row. Try medium next.")
         app.screen.query_one("#opponent", Choices).value = "medium"
         await pilot.pause()
@@ -398,10 +399,15 @@ def test_a_game_that_was_only_looked_at_keeps_its_opponent() -> None:
 @pytest.mark.parametrize("key", list(GAMES))
 def test_every_row_is_one_line_at_80_columns(key: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await app.push_screen(new_game(key))
-        await pilot.pause()
-        for each in app.screen.query("NewGame Choices, NewGame #level"):
-            assert each.region.height == (1 if each.display else 0), each
-        assert app.screen.query_one("#said").region.height == 2
+        outcomes = [Outcome.WON] * 10 + [Outcome.LOST]
+        results = [RoundResult(key, 5, level, each) for level in LEVELS for each in outcomes]
+        await app.push_screen(new_game(key, results=results))
+        for level in LEVELS:
+            app.screen.query_one("#opponent", Choices).value = level
+            await pilot.pause()
+            assert level_text(app).endswith("; you won 10, lost 1")
+            for each in app.screen.query("NewGame Choices, NewGame #level"):
+                assert each.region.height == (1 if each.display else 0), each
+            assert app.screen.query_one("#said").region.height == 2
 
     drive(script)
