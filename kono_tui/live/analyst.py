@@ -62,7 +62,7 @@ class Analyst:
 
     async def advise(self, match: Match, level: Level) -> Advice:
         """Return the engine's advice, and keep what it judges on the way. EngineError if none."""
-        keep_look = self._keep_look(match) if level.is_full_strength else None
+        keep_look = self.look_keeper(match) if level.is_full_strength else None
         advice = await self.advisor().advise(match, level, self.seed, on_info=keep_look)
         if level.is_full_strength or certain_outcome(advice.value):
             self._keep(match, judge(match.position, advice))
@@ -76,7 +76,7 @@ class Analyst:
 
     # Judgements
 
-    def _keep_look(self, match: Match) -> Callable[[Advice], None]:
+    def look_keeper(self, match: Match) -> Callable[[Advice], None]:
         """Return a callback that takes the engine's deeper and deeper looks at a position."""
 
         def keep_look(advice: Advice) -> None:
@@ -118,7 +118,7 @@ class Analyst:
         known = self.source.state.judgements.get(match.position)
         if known is None or not known.is_complete:
             advisor = self.advisor()
-            keep_look = self._keep_look(match)
+            keep_look = self.look_keeper(match)
             advice = await advisor.advise(match, PONDER_LEVEL, others=0, on_info=keep_look)
             self._keep(match, judge(match.position, advice, is_complete=True))
 
