@@ -241,7 +241,11 @@ class OpeningDialog(Dialog[bool]):
         if is_pick and (self.room is None or step.before.picker in step.before.local_humans):
             self.dismiss(True)
         elif self.room is not None:
-            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, lambda: self.dismiss(True))
+            self.set_timer(RESULT_SECONDS[self.live.pace] or 0.001, self._close)
+
+    def _close(self) -> None:
+        """Close the dialog; a timer would wait in vain for what `dismiss` returns."""
+        self.dismiss(True)
 
     # Actions
 
