@@ -80,12 +80,14 @@ class BoardNotesPanel(PanelSection):
         """Return what both have taken, a symbol for each piece if there is room, else a number."""
         counts = [f"{each.count} {self._symbol(each)}" for each in notes.taken]
         drawn = [self._symbol(each) * each.count or "nothing" for each in notes.taken]
-        for before, shown in (("taken by ", drawn), ("taken by ", counts), ("by ", counts)):
+        by = ("taken by ", "taken by ")
+        tries = ((by, GAP, drawn), (by, GAP, counts), (("taken: ", ""), "  ", counts))
+        for prefixes, gap, shown in tries:
             parts = [
                 Content.assemble((f"{before}{each.taker} ", DIM), what)
-                for each, what in zip(notes.taken, shown, strict=True)
+                for before, each, what in zip(prefixes, notes.taken, shown, strict=True)
             ]
-            line = Content(GAP).join(parts)
+            line = Content(gap).join(parts)
             if line.cell_length <= width:
                 return line
         return line
