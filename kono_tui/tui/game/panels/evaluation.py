@@ -25,6 +25,11 @@ class EvaluationPanel(PanelSection):
     bar_share: reactive[float] = reactive(0.5, repaint=False)
     """White's share as the bar shows it, while it glides from one value to the next."""
 
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id)
+        self._next_share = 0.5
+        """Where the bar is, or glides to."""
+
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
         if now is not None:
             self._glide(scene_verdict(now), is_first=before is None)
@@ -39,8 +44,9 @@ class EvaluationPanel(PanelSection):
         is_still = self.app.animation_level == "none" or not self.kono.settings.animations
         if is_first or is_still:
             self.bar_share = share
-        else:
+        elif share != self._next_share:
             self.animate("bar_share", share, duration=GLIDE_SECONDS)
+        self._next_share = share
 
     def build_content(self, scene: Scene, width: int) -> Content | None:
         if not self.kono.settings.evaluation or scene.match is None or not scene.help_allowed:
