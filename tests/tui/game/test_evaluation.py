@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -114,3 +115,33 @@ def test_without_animations_the_bar_is_at_its_value_at_once() -> None:
             assert panel.bar_share == verdict.white_share
 
     drive(script, LaunchOptions(new_round(TWO_HUMANS)), (120, 40), EVALUATED)
+
+
+def test_the_bar_glides_from_one_value_to_the_next_and_never_by_the_middle() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.animation_level = "full"
+        panel = app.screen.query_one(EvaluationPanel)
+        panel.scene = scene_after(0, {0: 900}, new_round())
+        seen = await shares_until(panel, panel.scene)
+        assert len(seen) > 1
+        high = panel.bar_share
+        panel.scene = scene_after(1, {0: 900}, new_round())
+        assert await shares_until(panel, panel.scene) == [high]
+        panel.scene = scene_after(2, {0: 900, 2: 2_000}, new_round())
+        seen = await shares_until(panel, panel.scene)
+        assert seen == sorted(seen)
+        assert min(seen) >= high > 0.5
+
+    settings = replace(EVALUATED, animations=True)
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)), (120, 40), settings)
+
+
+async def shares_until(panel: EvaluationPanel, scene: Scene) -> list[float]:
+    """What the bar shows until it has come to the verdict of a scene."""
+    verdict = scene_verdict(scene)
+    assert verdict is not None
+    seen = [panel.bar_share]
+    while seen[-1] != pytest.approx(verdict.white_share):
+        await asyncio.sleep(0.01)
+        seen.append(panel.bar_share)
+    return seen
