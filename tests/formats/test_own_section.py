@@ -339,7 +339,7 @@ PAST_ROUNDS = (
 @FORMS
 def test_the_earlier_rounds_are_kept(form: str) -> None:
     save = replace(SAMPLE, past_rounds=PAST_ROUNDS)
-    text = KONO.write_save(save, form)
+    text = KONO.write_save(save, form, with_history=True)
     assert "5x5, white and black, Human first, 15 to 3, awarded 12 to 0" in text
     assert "9x9, black and white, nobody first, -5 to 20, awarded 0 to 25" in text
     assert games.read_save(text).past_rounds == PAST_ROUNDS
@@ -351,7 +351,7 @@ def test_a_round_of_a_game_without_colours_says_so() -> None:
     save: Save[Any] = Save(
         "canoga", 10, HUMAN_AND_COMPUTER, round=2, totals=(41, 0), past_rounds=(past,)
     )
-    text = canoga.write_save(save, canoga.saves.forms[0])
+    text = canoga.write_save(save, canoga.saves.forms[0], with_history=True)
     assert "9, no colours, Computer first, 41 to 0, awarded 41 to 0" in text
     assert games.read_save(text).past_rounds == (past,)
 
@@ -369,7 +369,7 @@ def test_a_round_of_a_game_without_colours_says_so() -> None:
     ],
 )
 def test_a_misshapen_round_is_refused(line: str, complaint: str) -> None:
-    text = KONO.write_save(replace(SAMPLE, past_rounds=PAST_ROUNDS[:1]), "cpp")
+    text = KONO.write_save(replace(SAMPLE, past_rounds=PAST_ROUNDS[:1]), "cpp", with_history=True)
     good = "5x5, white and black, Human first, 15 to 3, awarded 12 to 0"
     with pytest.raises(FormatError, match=complaint):
         games.read_save(text.replace(good, line))
