@@ -22,7 +22,7 @@ def test_the_sentences_of_the_source_and_of_rounds_are_collected(tmp_path: Path)
     text = collect_sentences(tmp_path / "sentences.txt", "0.5")
     in_source, in_play = text.split("# In play: ")
     assert "## kono_tui/play/wording.py\n" in in_source
-    assert "The round is {'drawn' if is_scored else 'not scored'}" in in_source
+    assert "The round is {'a draw' if is_scored else 'not scored'}" in in_source
     assert '"""' not in in_source
     assert "Positions, turns, scores and results in sentences." not in in_source, "a docstring"
     assert "## canoga, against a computer: turn\n" in in_play

@@ -68,8 +68,8 @@ class Tally:
 class PastRound:
     """What a tournament remembers of a round that is over. Pairs are by seat.
 
-    `opener` is the seat that began; None if that is not known. `colours` are empty in games whose
-    players have none.
+    `opener` is the seat that began; None if that is not known. `colours` are those the round began
+    with, before any swap; they are empty in games whose players have none.
     """
 
     size: int

@@ -10,7 +10,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.core.score import Tally
+from kono_tui.core.score import PastRound, Tally
 from kono_tui.errors import IllegalMove
 
 
@@ -92,6 +92,14 @@ class Match:
         """The score as it stands. Nobody wins an agreed draw, whatever the scores."""
         tally = self.game.rules.tally(self.position, self.quitter)
         return replace(tally, awards=(0, 0), winner=None) if self.draw_agreed else tally
+
+    def as_past_round(self, size: int, opener: int | None) -> PastRound:
+        """Return what a tournament remembers of the round, once it is over."""
+        tally, start = self.tally, self.positions[0]
+        first, second = (self.game.rules.colour(start, seat) for seat in (0, 1))
+        colours = (first, second) if self.game.info.players_have_colours else ("", "")
+        scores = (tally.scores[0].total, tally.scores[1].total)
+        return PastRound(size, opener, colours, scores, tally.awards)
 
     def play(self, move: Move) -> Match:
         """Return the round after a move. IllegalMove says why the move is not allowed."""

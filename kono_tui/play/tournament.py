@@ -216,18 +216,9 @@ class Tournament:
 
         The round is then one of the past rounds.
         """
-        finished = self._finished_round()
+        finished = self._current_match().as_past_round(self.size, self.opener)
         totals = (self.totals[0] + finished.awards[0], self.totals[1] + finished.awards[1])
         return replace(self, totals=totals, past_rounds=(*self.past_rounds, finished))
-
-    def _finished_round(self) -> PastRound:
-        """What is remembered of the round that is over."""
-        match = self._current_match()
-        tally = match.tally
-        first, second = (self.game.rules.colour(match.position, seat) for seat in (0, 1))
-        colours = (first, second) if self.game.info.players_have_colours else ("", "")
-        scores = (tally.scores[0].total, tally.scores[1].total)
-        return PastRound(self.size, self.opener, colours, scores, tally.awards)
 
     def next_round(self) -> Tournament:
         """Return the next round, without a size, and without an opener unless the winner begins."""
@@ -245,21 +236,6 @@ class Tournament:
             advantage=advantage,
             known_values=(),
         )
-
-    def start_again(self, level: str = "") -> Tournament:
-        """Return a new tournament with the same choices, on the board of the first round.
-
-        With a level, the computers play at that level.
-        """
-        players = tuple(
-            replace(each, level=level) if level and each.kind == "computer" else each
-            for each in self.players
-        )
-        size = self.past_rounds[0].size if self.past_rounds else self.size
-        tournament = Tournament(
-            self.game, (players[0], players[1]), dice_left=self.dice_left, variant=self.variant
-        )
-        return tournament.choose_size(size)
 
     # To and from a file
 

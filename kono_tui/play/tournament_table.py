@@ -83,7 +83,7 @@ def _format_pair(pair: Pair) -> str:
 
 
 def opener_colour(past: PastRound | None) -> str:
-    """The colour of the seat that began; "" if it has none, or is not known."""
+    """The colour that the opener began with; "" if it has none, or is not known."""
     return "" if past is None or past.opener is None else past.colours[past.opener]
 
 

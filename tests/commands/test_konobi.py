@@ -121,9 +121,14 @@ def test_convert_loses_nothing(
     players: tuple[Player, Player], tmp_path: Path, capsys: Capture
 ) -> None:
     tournament = tournament_after("c3", "swap", "b2", players=players)
-    text = run_command(capsys, "convert", write_tournament(tmp_path, tournament), "--to", "text")
+    file = write_tournament(tmp_path, tournament)
+    text = run_command(capsys, "convert", file, "--to", "text", "--with-history")
     assert KONOBI.saves.claims(text)
     assert Tournament.resume(KONOBI, KONOBI.read_save(text)) == tournament
-    other = main(["convert", write_tournament(tmp_path, tournament), "--to", "lisp"])
+    alone = tmp_path / "alone.txt"
+    run_command(capsys, "convert", file, "--to", "text", "-o", str(alone))
+    assert "Kono-TUI" not in alone.read_text("utf-8")
+    assert Tournament.resume(KONOBI, load_save(alone)) == tournament
+    other = main(["convert", file, "--to", "lisp"])
     assert other == 2
     assert "lisp" in capsys.readouterr().err

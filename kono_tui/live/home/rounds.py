@@ -81,7 +81,22 @@ class LocalRounds:
         if next_tournament is None:
             self.leave()
             return False
-        fresh = ending.finished.start_again(next_tournament.level)
+        fresh = _start_again(ending.finished, next_tournament.level)
         self.record.autosave.save_soon(fresh)
         self.source.tell(RoundChanged(), LiveState(fresh))
         return True
+
+
+def _start_again(finished: Tournament, level: str) -> Tournament:
+    """Return a new tournament with the same choices, on the board of the first round.
+
+    With a level, the computers play at that level.
+    """
+    first, second = (
+        replace(each, level=level) if level and each.kind == "computer" else each
+        for each in finished.players
+    )
+    fresh = Tournament(
+        finished.game, (first, second), dice_left=finished.dice_left, variant=finished.variant
+    )
+    return fresh.choose_size(finished.past_rounds[0].size)

@@ -262,7 +262,7 @@ def test_a_certificate_that_is_of_no_use(
     ("arguments", "wrong"),
     [
         (["--port", "70000"], "'70000' is not a port; expected a number from 1 to 65535"),
-        (["--port", "x"], "'x' is no port"),
+        (["--port", "x"], "'x' is not a port; expected a number from 1 to 65535"),
         (["--games", "kono,chess"], "there is no game 'chess'; choose kono"),
         (["--limit", "rooms"], "'rooms' sets no limit; expected such as rooms=100"),
         (["--bind", "192.0.2.77"], "'192.0.2.77' is no address of this computer"),
