@@ -29,9 +29,6 @@ class ChoiceDialog(Dialog[str]):
         Binding("right", "app.focus_next", "Next", show=False, id="ask.right"),
     ]
 
-    has_usual_answer: ClassVar[bool] = True
-    """Whether the first answer stands out, and has the focus at first."""
-
     def __init__(
         self,
         heading: str,
@@ -45,6 +42,11 @@ class ChoiceDialog(Dialog[str]):
         self.text = text
         self.answers = tuple(answers)
         self.grave_answers = frozenset(grave_answers)
+
+    @property
+    def has_usual_answer(self) -> bool:
+        """Whether the first answer stands out, and has the focus at first."""
+        return self.AUTO_FOCUS != ""
 
     def compose_body(self) -> ComposeResult:
         yield Static(self.text, markup=False, id="text")

@@ -39,7 +39,7 @@ class RequestDialog(ChoiceDialog):
     RequestDialog .dialog--body { padding: 1 2; }
     RequestDialog .dialog--buttons { padding: 0 2; }
     """
-    has_usual_answer = False
+    AUTO_FOCUS = ""
     note = "y or n"
     unseen_seconds: ClassVar[float] = 0.7
     """How many seconds a player needs to see that there is a request."""

@@ -38,7 +38,6 @@ class SwapQuestion(ChoiceDialog):
     """
 
     AUTO_FOCUS = ""
-    has_usual_answer = False
     note = "s or p"
 
     def __init__(self, live: LiveGame, match: Match, free_columns: int) -> None:

@@ -504,7 +504,9 @@ def test_continue_pressed_twice_opens_one_game() -> None:
 def test_a_dialog_that_is_closed_before_it_is_there_does_no_harm() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await press_at_once(pilot, app, "s")
-        await press_at_once(pilot, app, "escape", "ctrl+n", "escape")
+        await press_at_once(pilot, app, "escape", "ctrl+n")
+        await check_screens(pilot, app, "GameScreen", "NewGame")
+        await press_at_once(pilot, app, "escape", "escape")
         await check_screens(pilot, app, "GameScreen")
 
     drive(script, LaunchOptions(new_round()))
@@ -601,8 +603,8 @@ def test_a_round_does_not_end_below_another_dialog() -> None:
         await press_at_once(pilot, app, "escape")
         await wait_until(pilot, lambda: screen_names(app)[-1] == "RoundEnd")
         await press_at_once(pilot, app, "e")
-        await wait_until(pilot, lambda: screen_names(app)[-1] != "RoundEnd")
-        await press_at_once(pilot, app, "enter")
+        await wait_until(pilot, lambda: screen_names(app)[-1] == "TournamentEnd")
+        await press_at_once(pilot, app, "h")
         await check_screens(pilot, app, "Home")
 
     drive(script, LaunchOptions(watched), advisor=mind)

@@ -205,7 +205,9 @@ def test_trays_show_names_dice_and_sums(width: int) -> None:
         (["w"], "white"),
         (["b"], "black"),
         (["enter"], "white"),
+        (["space"], "white"),
         (["right", "enter"], "black"),
+        (["right", "space"], "black"),
         (["right", "left", "enter"], "white"),
     ],
 )
@@ -224,10 +226,6 @@ def test_a_click_picks_the_colour() -> None:
     match = table.series.match
     assert match is not None
     assert match.game.rules.colour(match.position, 0) == "black"
-
-
-def test_space_does_not_pick_a_colour_by_accident() -> None:
-    assert not OpeningRun(new_tournament((5, 4), (2, 5)), "space", "space").answers
 
 
 def test_colours_cannot_be_picked_before_the_dice_have_spoken() -> None:

@@ -256,7 +256,7 @@ def test_undo_takes_back_a_full_turn_and_redo_plays_it_again() -> None:
         await wait_until_settled(pilot)
         assert typed_moves(app) == before
         await pilot.press("r")
-        assert "nothing to play again" in card_text(app)
+        assert "nothing to redo" in card_text(app)
 
     drive(script, LaunchOptions(new_round()))
 
@@ -671,7 +671,7 @@ def test_a_game_of_commands_and_chance_is_played_on_the_same_screen(
     monkeypatch.setitem(GAMES, "pig", PIG)
 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        assert "Enter will choose throw" in card_text(app).replace("\n", " ")
+        assert "You can only choose throw. Press Enter." in card_text(app).replace("\n", " ")
         await pilot.press("enter")
         await wait_until_settled(pilot)
         assert match(app).moves[0].kind == "throw"

@@ -211,7 +211,7 @@ def test_a_bad_address_is_explained_and_stays(meet: Meet, house: FakeServer) -> 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         dialog.query_one("#server", Input).value = "http://x"
         await pilot.press("enter")
-        await wait_for_message(pilot, dialog, "'http://x' is no address")
+        await wait_for_message(pilot, dialog, "'http://x' is not an address")
         assert has_error(dialog)
         assert dialog.query_one("#server", Input).value == "http://x"
 

@@ -54,7 +54,7 @@ def wait_for_our_turn(kono: PseudoTerminal, least: int) -> bool:
     if tournament.stage is Stage.ROUND_OVER:
         kono.wait_for(f"ROUND {tournament.round} IS OVER")
         return False
-    kono.wait_for("Your move", f"{plural(match.turn_count(len(match.moves)), 'move')} ")
+    kono.wait_for("Your move", f"{plural(match.turn_count(len(match.moves)), 'move')}")
     return True
 
 

@@ -130,10 +130,12 @@ def test_resigning_has_its_price_and_leaving_keeps_the_seat() -> None:
         await pilot.press("q")
         await wait_until(pilot, lambda: seen.top_screen_name == "ChoiceDialog")
         words = seen.screen_text()
-        assert "Your seat is kept" in words
+        assert "your seat is kept" in words
         assert "Your clock runs on" in words
-        assert "Resigning ends the round, and costs 5 points." in words
-        await pilot.press("r")
+        assert "If you quit the round, it ends now, and you lose 5 points." in words
+        await pilot.press("q")
+        assert link.sent == []
+        await pilot.press("enter")
         await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert link.sent == [("decide", "resign", "")]
         await pilot.press("l")

@@ -64,7 +64,9 @@ def test_whole_rounds_are_played_by_typing(game: str, seat: int) -> None:
                 await type_move(pilot, what)
             await wait_until(pilot, lambda: seen.is_in_step)
         if host.room.tournament.stage is not Stage.ROUND_OVER:
-            await pilot.press("q", "r")
+            await pilot.press("q")
+            await wait_until(pilot, lambda: seen.top_screen_name == "ChoiceDialog")
+            await pilot.press("q", "enter")
         await wait_until(pilot, lambda: seen.top_screen_name == "RoomRoundEnd")
         assert seen.scene.tournament.stage is Stage.ROUND_OVER
         assert seen.is_in_step
