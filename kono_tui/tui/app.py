@@ -8,11 +8,13 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from textual.actions import ActionParseResult
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 from textual.screen import Screen
 
 from kono_tui.formats.sentences import as_sentence
@@ -125,6 +127,22 @@ class KonoApp(NavigatingApp):
         while self._next_callbacks:
             await asyncio.shield(self._flush_next_callbacks())
         return await super().push_screen_wait(screen, mode=mode)
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """Run an action as usual; that of a screen which is being built waits until it is whole.
+
+        A key may be quicker than the screen it is meant for.
+        """
+        screen = default_namespace
+        if isinstance(screen, Screen) and not screen.is_mounted:
+            screen.call_later(self.run_action, action, screen, namespaces)
+            return True
+        return await super().run_action(action, default_namespace, namespaces)
 
     def action_help_quit(self) -> None:
         """Say which key ends the program: Ctrl-C does not."""

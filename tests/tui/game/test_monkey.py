@@ -27,6 +27,7 @@ from kono_tui.search.levels import Level
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.dialogs.choice import ChoiceDialog
+from kono_tui.tui.dialogs.help import Help
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.home.screen import Home
 from kono_tui.tui.terminal import Terminal
@@ -499,6 +500,18 @@ def test_continue_pressed_twice_opens_one_game() -> None:
         await check_screens(pilot, app, "Home", "GameScreen")
 
     drive(script)
+
+
+def test_a_key_that_is_quicker_than_its_dialog_waits_for_it() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        help = Help("kono")
+        app.push_screen(help)
+        assert not help.is_mounted
+        assert await app.run_action("keys", help)
+        await wait_until(pilot, lambda: help.part == "keys")
+        assert help.query_one("#page-keys").has_class("-shown")
+
+    drive(script, LaunchOptions(new_round()))
 
 
 def test_a_dialog_that_is_closed_before_it_is_there_does_no_harm() -> None:
