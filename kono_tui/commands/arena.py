@@ -155,7 +155,7 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--weights",
         metavar="NAME=N,...",
-        help="what the first one's evaluation pays for, where not as usual",
+        help="weights of the first one's evaluation that differ from the usual ones",
     )
     return parser
 

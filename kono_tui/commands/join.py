@@ -53,13 +53,13 @@ def create_parser() -> argparse.ArgumentParser:
         "--ca", type=parse_path, metavar="FILE", help="the certificates to trust for the server"
     )
     parser.add_argument(
-        "--plain", action="store_true", help="line by line: for any terminal, a script"
+        "--plain", action="store_true", help="line by line, for any terminal or a script"
     )
     parser.add_argument(
-        "--theme", type=setting_type("theme"), metavar="NAME", help="as for playing at home"
+        "--theme", type=setting_type("theme"), metavar="NAME", help="as when you play at home"
     )
     parser.add_argument(
-        "--glyphs", type=setting_type("glyphs"), metavar="SET", help="as for playing at home"
+        "--glyphs", type=setting_type("glyphs"), metavar="SET", help="as when you play at home"
     )
     _add_room_arguments(parser)
     return parser
@@ -114,7 +114,7 @@ def _room_setup(args: argparse.Namespace) -> RoomSetup | None:
             raise SetupError(f"{names} are for a new room; add --make GAME")
         return None
     if args.code or args.watch:
-        raise SetupError("a room that is made has no code yet; leave out CODE, or --make")
+        raise SetupError("a new room has no code yet; leave out CODE or --make")
     from kono_tui.plain.online.room_options import RoomOptions
 
     options = {name: getattr(args, name) for name in ROOM_OPTIONS}

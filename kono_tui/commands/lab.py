@@ -95,7 +95,7 @@ def _parse_count(text: str) -> int:
     if text.strip().lower() == ALL:
         return 0
     if not text.isdecimal() or int(text) < 1:
-        raise SetupError(f"'{text}' is not a number of moves; expected such as 7, or all")
+        raise SetupError(f"'{text}' is not a number of moves; expected a number such as 7, or all")
     return int(text)
 
 

@@ -49,11 +49,11 @@ EXAMPLES = (
     "kono tune kono                    better weights for the computer",
     "kono host                         a server, for play over the network",
     "kono join HOST CODE               play over the network",
-    "kono netbench --games 100         how fast such a server is here",
+    "kono netbench --games 100         how fast the server is here",
     "kono games                        what can be played",
     "kono engine                       the computer as a process, for programs",
     "",
-    "Saved games lie in the system's folder for user data, or in the one KONO_DATA",
+    "Saved games are in your system's folder for user data, or in the one KONO_DATA",
     "names; settings in its folder for settings, or in the one KONO_CONFIG names.",
 )
 
@@ -71,7 +71,7 @@ def create_parser() -> argparse.ArgumentParser:
         help="a new game, or a saved one",
     )
     parser.add_argument(
-        "--plain", action="store_true", help="line by line: for any terminal, a script"
+        "--plain", action="store_true", help="line by line, for any terminal or a script"
     )
     parser.add_argument("--version", action="store_true", help="print the version")
     _add_new_game_arguments(parser)
@@ -88,7 +88,7 @@ def _add_new_game_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--colour",
         metavar="NAME",
-        help="your colour in the first round, where a game begins with its choice",
+        help="your colour in the first round, in games that let you choose it",
     )
     group.add_argument(
         "--players",
@@ -124,7 +124,10 @@ def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
         help="throw dice of your own, and enter what they show",
     )
     group.add_argument(
-        "--seed", type=parse_seed, metavar="N", help="repeatable dice and choices of the computer"
+        "--seed",
+        type=parse_seed,
+        metavar="N",
+        help="repeat the same dice and the same choices of the computer",
     )
 
 
@@ -157,7 +160,7 @@ def _parse_game_or_file(text: str) -> str:
     if text.lower() in GAMES or PATH_CHARACTERS.search(text):
         return text
     if not text or not path_exists(find_save(text)):
-        remedy = f"the games are {', '.join(GAMES)}, and kono --help tells the commands"
+        remedy = f"the games are {', '.join(GAMES)}, and kono --help lists the commands"
         raise SetupError(f"there is no game, saved game or command '{text}'; {remedy}")
     return text
 

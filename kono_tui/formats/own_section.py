@@ -194,7 +194,7 @@ def _check_shape(section: KeySection, is_list: bool) -> None:
     """Check that a list has its items on the lines below, and that a value has none there."""
     if is_list and section.value:
         raise section.error(
-            f"found '{section.value}' behind '{section.key}:', expected it on the lines below"
+            f"found '{section.value}' after '{section.key}:', expected it on the lines below"
         )
     if not is_list and section.items:
         raise section.items[0].mismatch(f"nothing below '{section.key}:'")

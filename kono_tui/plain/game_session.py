@@ -195,7 +195,9 @@ class GameSession:
             numbers = re.split(r" and |[ ,+]+", " ".join(text.lower().split()))
             if len(numbers) != count or not all(re.fullmatch("[1-6]", each) for each in numbers):
                 wanted = "two numbers" if count == 2 else "one number"
-                raise KonoError(f"'{text[:40]}' is no such throw; type {wanted} from 1 to 6")
+                raise KonoError(
+                    f"'{text[:40]}' is not what was asked for; type {wanted} from 1 to 6"
+                )
             return tuple(map(int, numbers))
 
         dice = "two dice. They show" if count == 2 else "one die. It shows"
@@ -240,7 +242,7 @@ def parse_leave_answer(question: LeaveQuestion, text: str) -> str:
     answers = _answers_by_word(question)
     matching = [word for word in answers if text and word.startswith(text.lower())]
     if len(matching) != 1:
-        raise KonoError(f"'{text[:40]}' is no answer here; type {' or '.join(answers)}")
+        raise KonoError(f"'{text[:40]}' is not an answer here; type {' or '.join(answers)}")
     return answers[matching[0]]
 
 

@@ -119,7 +119,7 @@ class Match:
         if self.ending:
             raise IllegalMove("the round is over")
         if not self.game.rounds.allows_draws:
-            raise IllegalMove(f"there are no agreed draws in {self.game.info.title}")
+            raise IllegalMove(f"players cannot agree to a draw in {self.game.info.title}")
         if self.is_mid_turn:
             raise IllegalMove("players can agree to a draw only between turns")
         return replace(self, draw_agreed=True)

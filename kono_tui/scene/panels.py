@@ -23,7 +23,7 @@ from kono_tui.strategy.judgement import Judgement, judge_at_level
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
 from kono_tui.strategy.standing import describe_certain_win
 
-SEARCH_NOT_KEPT = "It made this move before you last left, and what it saw then is not kept."
+SEARCH_NOT_KEPT = "It made this move before you last left. What it saw then was not kept."
 SEARCH_ON_SERVER = "Only the server knows what it saw."
 SPACE_PLAYS_HINT = "Space plays it."
 """How to take a hint; a click on it does so too."""

@@ -97,7 +97,7 @@ def _describe_opening(tournament: Tournament) -> str:
     if tournament.opener is None:
         if tournament.game.rounds.first_by == "dice":
             return "The dice decide who begins."
-        return f"{describe_decider(tournament.players)} says who begins."
+        return f"{describe_decider(tournament.players)} decides who begins."
     return f"{PlayerNames(tournament.players).clause(tournament.opener, 'begin')}."
 
 
@@ -142,6 +142,6 @@ def _announce_dice_step(tournament: Tournament, match: Match, move: Move) -> str
 
 def _describe_computers_turn(scene: Scene) -> str:
     if scene.computer_waits:
-        return "It waits. Enter lets it move; you can save or quit before."
+        return "It is waiting. Enter lets it move; you can save or leave first."
     pause_key = "Space" if scene.tournament.computers_only else "Esc"
     return f"Thinking. {pause_key} pauses. {_describe_crosses(scene)}".strip()

@@ -46,7 +46,7 @@ HERE = "127.0.0.1:9"
         (f"{HERE} --make kono --computer godlike", "choose easy, medium, hard, master"),
         (f"{HERE} --make konane --rules odd", "Konane has no rules 'odd'"),
         (f"{HERE} --theme pink", "theme"),
-        (f"{HERE} --plain", f"nobody listens at {HERE}"),
+        (f"{HERE} --plain", f"nothing is listening at {HERE}"),
         (f"wss://{HERE} --plain --ca /nowhere/ca.pem", "cannot read /nowhere/ca.pem"),
     ],
 )

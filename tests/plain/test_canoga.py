@@ -81,7 +81,7 @@ def test_squares_are_typed_in_any_order_and_in_words(typed: str) -> None:
         ("c8+2", "8 + 2 is 10, and the throw was 9."),
         ("u9", "The opponent's 9 is open already."),
         ("c12", "There is no square 12: rows go from 1 to 9."),
-        ("two", "The dice were thrown, 9 in all;"),
+        ("two", "The dice are thrown: 9 in all;"),
         ("nonsense", "'nonsense' is not a choice;"),
         ("x", "'x' is not on the menu;"),
     ],
@@ -122,7 +122,7 @@ def test_after_the_menu_a_number_says_how_many_dice(typed: str, count: int, tmp_
 
 def test_one_die_is_refused_while_a_high_square_is_open() -> None:
     text = run_session(NEW, "", "one", "c9")
-    assert "One die may be thrown once 7 to 9 are covered, and 7, 8 and 9 are open." in text
+    assert "You may throw one die once 7 to 9 are covered; 7, 8 and 9 are still open." in text
     assert "Throw the dice first;" in text
 
 

@@ -342,7 +342,7 @@ def test_a_player_can_leave_a_round_without_quitting_it() -> None:
     text = run_session(NEW, *BEGUN, "4", "maybe", "leave").replace("\n", " ")
     assert "If you leave, the game is kept." in text
     assert "If you quit the round, it ends now, and you lose 5 points." in text
-    assert "'maybe' is no answer here; type leave or quit or stay." in text
+    assert "'maybe' is not an answer here; type leave or quit or stay." in text
     assert "Another round?" not in text
     (kept,) = saved_files(autosaves_folder())
     assert load_save(kept).quitter is None
@@ -441,7 +441,7 @@ def test_a_tournament_ends_with_its_rounds_and_begins_again_at_another_level() -
     text = run_session(NEW, *BEGUN, "4", "q", "n", "maybe", "level", "hard", *BEGUN)
     assert "Round  Board  First" in text
     assert "1      5x5    You, white" in text
-    assert "'maybe' is no answer here; type again, level or leave." in text.replace("\n", " ")
+    assert "'maybe' is not an answer here; type again, level or leave." in text.replace("\n", " ")
     assert "Which level? (easy/medium/hard/master; Enter: easy): hard" in text
     assert text.count("Round 1, turn 1") == 2
 

@@ -204,7 +204,7 @@ REVIEWING = "This is move 1 of 2; End goes back to the game."
         ("two humans", Action.REDO, refusals.NOTHING_TO_REDO),
         ("two humans", Action.HELP, ""),
         ("two humans", Action.STEP, refusals.NO_COMPUTER_MOVE),
-        ("two humans", Action.DRAW, "There are no agreed draws in Kono."),
+        ("two humans", Action.DRAW, "In Kono, players cannot agree to a draw."),
         ("the computer's turn", Action.MOVE, "It is the computer's turn."),
         ("the computer's turn", Action.HELP, refusals.HELP_IN_OWN_TURN),
         ("the computer's turn", Action.STEP, ""),

@@ -180,7 +180,7 @@ def test_a_stone_that_cannot_be_jumped_is_refused() -> None:
     blocked = "bwb.../....../....../..wb../....../...... b 0 0 0 turn usual"
     scene = Scene(tournament_at(HUMANS, line=blocked), cursor=cell(1, 1))
     assert pieces.move_in_direction(scene, 1, 0, False)[0].notice == (
-        "The point behind (1,2) is not empty, and a jump lands there."
+        "The point behind (1,2) is not empty, and a jump must land there."
     )
 
 

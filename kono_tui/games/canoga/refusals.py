@@ -11,7 +11,7 @@ from kono_tui.games.canoga.squares import square_at
 
 THROW_FIRST = "throw the dice first"
 SET_EXAMPLE = "type squares that add up to the throw, such as c7+2 to cover or u6+3 to uncover"
-THROW_EXAMPLE = "type two, or one where a single die may be thrown"
+THROW_EXAMPLE = "type two for two dice, or one where a single die is allowed"
 
 
 def refusal_for(position: CanogaPosition, move: Move) -> str:
@@ -23,7 +23,7 @@ def refusal_for(position: CanogaPosition, move: Move) -> str:
     if position.stage == TO_THROW:
         return _throw_refusal(position, move)
     if move.kind not in ("cover", "uncover") or not move.cells:
-        return f"the dice were thrown, {position.total} in all; {SET_EXAMPLE}"
+        return f"the dice are thrown: {position.total} in all; {SET_EXAMPLE}"
     return _set_refusal(position, move)
 
 
@@ -41,7 +41,7 @@ def _throw_refusal(position: CanogaPosition, move: Move) -> str:
         high = join_words([str(number) for number in open_squares])
         are = "is" if len(open_squares) == 1 else "are"
         needed = f"{FIRST_HIGH_SQUARE} to {position.size} are covered"
-        return f"one die may be thrown once {needed}, and {high} {are} open"
+        return f"you may throw one die once {needed}; {high} {are} still open"
     return f"{THROW_FIRST}; {THROW_EXAMPLE}"
 
 
@@ -102,4 +102,4 @@ def pick_refusal(position: CanogaPosition, cells: tuple[int, ...]) -> str:
     chosen = sum(each for _, each in rows)
     if chosen > position.total:
         return f"that would be {chosen}, and the throw was {position.total}"
-    return f"no {'open' if kind == 'cover' else 'covered'} squares make up the rest with it"
+    return f"no {'open' if kind == 'cover' else 'covered'} squares make up the rest"

@@ -27,7 +27,7 @@ def refusal_for(position: KonoPosition, move: Move) -> str:
         return "you cannot pass while one of your pieces can step"
     if move.kind != "step" or len(move.cells) != 2:
         named = " ".join([move.kind, *map(str, move.cells)])
-        return f"'{named}' is not a move of Kono; {TYPING_HINT}"
+        return f"'{named}' is not a move in Kono; {TYPING_HINT}"
     size = int(position.board.size)
     if not are_on_board(size, *move.cells):
         return f"that is {describe_off_board(size)}"

@@ -173,7 +173,7 @@ class RoomCommandRunner:
     def _show_people(self) -> None:
         room = replace(self.live.room, now=time.monotonic())
         if room.lost_reason:
-            self.console.say("There is no connection now; this is what was known last.")
+            self.console.say("You are not connected now; this is the last that was known.")
         self.console.say_lines(*describe_room_state(room))
 
     async def _leave_room(self) -> None:
@@ -227,7 +227,7 @@ class RoomCommandRunner:
     def _send_message(self, word: str) -> None:
         if word not in PHRASES:
             messages = "; ".join(f"{key}: {text}" for key, text in PHRASES.items())
-            raise KonoError(f"what can be said: {messages}")
+            raise KonoError(f"you can say {messages}")
         self._check_allowed(Action.SAY)
         self.live.say(word)
 

@@ -123,7 +123,7 @@ class RoomReporter:
     def introduce_room(self) -> None:
         """Describe the room and its state."""
         room, view = self._room, self._room.view
-        spectator_note = "" if view.seat is not None else " You watch."
+        spectator_note = "" if view.seat is not None else " You are watching."
         self.console.say(f"Room {view.code}: {describe_room(view.setup)}.{spectator_note}")
         if room.awaits_opponent:
             self.console.say(AWAITING_OPPONENT)

@@ -78,7 +78,7 @@ def choice_refusal(scene: Scene) -> str:
         return f"Choose first where the {piece} at {cell_name(scene, scene.held_cell)} goes."
     taken = captured_cells(scene.game, scene.match.position, moves[0])
     effect = f"can only take {_describe_line(scene, moves[0], taken)}" if taken else "takes nothing"
-    return f"{_format_step(scene)} {effect}; Enter does it."
+    return f"{_format_step(scene)} {effect}; Enter plays it."
 
 
 def _format_step(scene: Scene) -> str:

@@ -71,7 +71,7 @@ def describe_crosses(scene: Scene, cell: int | None = None) -> str:
     if not scene.shows_legal or scene.position is None:
         return ""
     if not scene.barred_cells:
-        return "No free point is forbidden." if scene.human_is_placing else ""
+        return "No empty point is forbidden." if scene.human_is_placing else ""
     mover_colour = scene.game.rules.colour(scene.position, int(scene.position.to_move)).title()
     mover = "you" if scene.human_is_placing else mover_colour
     explanation = f"{CROSS} marks where {mover} may not play."

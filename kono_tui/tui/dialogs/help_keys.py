@@ -15,7 +15,7 @@ from kono_tui.tui.game.keys import ACTIONS_BY_GROUP
 
 TEXTUAL_ACTIONS: Final = {
     "app.focus_next": "Next part",
-    "app.focus_previous": "Part before",
+    "app.focus_previous": "Previous part",
     "command_palette": "Palette of commands",
 }
 """Textual's own keys that are worth knowing, by their action, in the program's words."""

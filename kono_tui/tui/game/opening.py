@@ -52,7 +52,7 @@ class OpeningDialog(Dialog[bool]):
         Binding("l", "guess(0)", "Left hand", id="opening.left_hand"),
         Binding("r", "guess(1)", "Right hand", id="opening.right_hand"),
         Binding("s", "save", "Save", id="opening.save"),
-        Binding("left,up", "app.focus_previous", "Before", show=False, id="opening.before"),
+        Binding("left,up", "app.focus_previous", "Previous", show=False, id="opening.before"),
         Binding("right,down", "app.focus_next", "Next", show=False, id="opening.next"),
     ]
     AUTO_FOCUS = ""

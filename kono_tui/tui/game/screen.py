@@ -347,7 +347,7 @@ class GameScreen(Screen[None]):
     def action_copy_log(self) -> None:
         """Copy the moves of the round to the clipboard."""
         self.app.copy_to_clipboard(log_text(self.now.match))
-        self.say("The moves are in the clipboard, if the terminal allows it.")
+        self.say("The moves are on the clipboard, if your terminal allows it.")
 
     # Keys that change the look
 

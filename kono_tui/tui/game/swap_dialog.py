@@ -17,7 +17,7 @@ from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 
-THINKING_TEXT = "The computer thinks about it..."
+THINKING_TEXT = "The computer is thinking about it..."
 LEAST_COLUMNS = 33
 """The least columns that the dialog takes."""
 

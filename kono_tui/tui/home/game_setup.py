@@ -143,13 +143,13 @@ def _describe_chance(game: Game[Any], setup: GameSetup) -> str:
     if setup.seed is not None:
         return f"The same seed gives the same {'dice' if dice_decide else 'chances'}."
     if setup.dice:
-        return f"The file has {plural(len(setup.dice), 'throw')}; then the dice are random."
+        return f"The file has {plural(len(setup.dice), 'throw')}; after that the dice are random."
     if game.rounds.first_by == "colour":
         return _describe_colour_choice(game, setup.players)
     if dice_decide:
         return "The dice decide who begins."
     colour = game.info.colours[0]
-    return f"{describe_decider(setup.players)} says who plays {colour} and begins."
+    return f"{describe_decider(setup.players)} decides who plays {colour} and begins."
 
 
 def _describe_colour_choice(game: Game[Any], players: tuple[Player, Player]) -> str:

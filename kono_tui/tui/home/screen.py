@@ -106,7 +106,7 @@ class Home(Screen[None]):
         Binding("q", "app.quit", "Quit", id="home.quit"),
         Binding("up", "app.focus_previous", "Entry above", show=False, id="home.up"),
         Binding("down", "app.focus_next", "Entry below", show=False, id="home.down"),
-        Binding("left", "choose(-1)", "Game before", show=False, id="home.left"),
+        Binding("left", "choose(-1)", "Previous game", show=False, id="home.left"),
         Binding("right", "choose(1)", "Next game", show=False, id="home.right"),
         *(
             Binding(str(n), f"play({n})", f"Game {n}", show=False, id=f"home.game{n}")

@@ -103,7 +103,7 @@ def describe_state(lab_state: LabState) -> str:
     if lab_state.notice:
         return lab_state.notice
     if lab_state.is_running:
-        return "It runs; s stops it."
+        return "Running; s stops it."
     if lab_state.run is None:
         return "Enter runs it."
     if reason := lab_state.run.stop_reason:

@@ -130,7 +130,7 @@ TRUTHS: dict[str, Truth] = {
     r"the (\d+) is locked until its owner has finished a turn": is_locked,
     r"the opponent's (\d+) is open already": is_open,
     r"that would be (\d+), and the throw was (\d+)": is_too_much,
-    r"no (open|covered) squares make up the rest with it": nothing_fits,
+    r"no (open|covered) squares make up the rest": nothing_fits,
 }
 NOT_BOTH = "with one throw you either cover or uncover squares, not both"
 

@@ -258,7 +258,7 @@ REFUSALS = {
     "c2-d2": "there is no stone at c2",
     "b3-a3": "the stone at b3 is black, and you play white",
     "c3-e5": "no line leads from c3 to e5 in one step; it can go to d4, d3 or d2",
-    "c3-b3": "a stone is at b3, and a step goes to an empty point; it can go to d4, d3 or d2",
+    "c3-b3": "a stone is at b3, and a step must end on an empty point; it can go to d4, d3 or d2",
     "g1-h3": f"no line leads from g1 to h3 in one step; {MUST}",
     "g1 south": "no line leads south from g1",
     "g1-g2": MUST,
@@ -274,7 +274,7 @@ REFUSALS = {
     "it can go on to d4, or stop",
     "c3-d3-d4-c3": "the stone has stood on c3 in this turn and must not go there again; "
     "it can go on to c4, or stop",
-    "c3-d3-e3": "the stone has just gone east and must not go twice running in one direction; "
+    "c3-d3-e3": "the stone has just gone east and must not go the same way twice in a row; "
     "it can go on to d4, or stop",
     "c3-d3-d2": "d3-d2 takes nothing, and a stone that goes on must capture; "
     "it can go on to d4, or stop",
@@ -300,7 +300,7 @@ QUIET_REFUSALS = {
     "h1-g1A": "h1-g1 takes nothing by approach; type h1-g1",
     "h1-g1 f1": "the turn is over with the step",
     "pass": "you cannot pass while one of your stones can step",
-    "i1-h1": "a stone is at h1, and a step goes to an empty point; it can go to i2 or h2",
+    "i1-h1": "a stone is at h1, and a step must end on an empty point; it can go to i2 or h2",
 }
 
 
@@ -315,7 +315,7 @@ def test_a_stone_that_is_shut_in_has_no_free_point() -> None:
     shut = QUIET.replace(". . W W\n", ". W . .\n").replace("B . . .", "W W . .")
     shut = shut.replace("\n    . . . . . . . . .\n", "\n    W W . . . . . . .\n", 1)
     position = parse_drawing(shut.replace(". . W . .", ". . B . ."))
-    with pytest.raises(IllegalMove, match="it has no free point to go to"):
+    with pytest.raises(IllegalMove, match="it has no empty point to go to"):
         FANORONA.notation.parse_move(position, "a5-b5")
 
 

@@ -190,7 +190,7 @@ REFUSALS = {
     "3,3-5,3": "there is no stone at (3,3)",
     "1,2-1,4": "the stone at (1,2) is white, and you play black",
     "4,4-5,4": "a jump over (5,4) lands behind it, on (6,4); it can jump to (6,4)",
-    "4,4-6,6": "a stone jumps north, east, south or west; (6,6) is in no line with (4,4)",
+    "4,4-6,6": "a stone jumps north, east, south or west; (6,6) is not in line with (4,4)",
     "4,4-4,4": "does not say where the stone lands",
     "1,1-1,5": "over the stone between; (1,5) is 4 away; it can jump to (1,3)",
     "4,4-4,6": "there is no stone at (4,5) to jump over; it can jump to (6,4)",
@@ -231,7 +231,7 @@ def test_a_stone_must_not_turn_by_the_straight_rules() -> None:
     position = position_after(position_from_drawing(rows, straight=True), "1,1-1,3")
     with pytest.raises(IllegalMove, match="must not turn: go on east, or stop"):
         KONANE.notation.parse_move(position, "3,3")
-    with pytest.raises(IllegalMove, match=r"\(5,5\) is in no line with \(1,3\)"):
+    with pytest.raises(IllegalMove, match=r"\(5,5\) is not in line with \(1,3\)"):
         KONANE.notation.parse_move(position, "5,5")
 
 

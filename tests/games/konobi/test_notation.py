@@ -147,7 +147,7 @@ def test_nothing_can_be_played_when_the_round_is_over() -> None:
 )
 def test_what_is_no_decision_is_named(move: Move) -> None:
     named = " ".join([move.kind, *map(str, move.cells)])
-    with pytest.raises(IllegalMove, match=f"'{named}' is not a move of Konobi; type a point"):
+    with pytest.raises(IllegalMove, match=f"'{named}' is not a move in Konobi; type a point"):
         KONOBI.rules.encode(after("d4"), move)
 
 

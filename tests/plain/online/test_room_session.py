@@ -296,11 +296,11 @@ def test_words_that_look_around_and_those_that_are_said(tmp_path: Path) -> None:
             await mover.read_until(f"Room {ann.room.code} on {address}: Kono 5x5, clock 10+5.")
             await mover.read_until("Ann")
             await mover.read_until("Ben")
-            await mover.read_until("Nobody watches.")
+            await mover.read_until("Nobody is watching.")
             await mover.read_until("Clocks: ")
             await mover.read_until("This room is played without help")
             ann.type_lines("say", "say luck", "yes")
-            await ann.read_until("What can be said: hello: Hello!;")
+            await ann.read_until("You can say hello: Hello!;")
             await ann.read_until("You: Good luck!")
             await ben.read_until("Ann: Good luck!")
 
@@ -312,8 +312,8 @@ def test_a_spectator_sees_the_board_and_can_only_look(tmp_path: Path) -> None:
         async with room_of_two(tmp_path, RoomSetup("konane", 6)) as (ann, ben, _, address):
             eve = Person()
             eve.sit_down(await (await Lobby.open(address, "Eve")).watch(ann.room.code))
-            await eve.read_until(f"Room {ann.room.code}: Konane 6x6. You watch.")
-            await ben.read_until("One person watches.")
+            await eve.read_until(f"Room {ann.room.code}: Konane 6x6. You are watching.")
+            await ben.read_until("One person is watching.")
             ann.type_lines("left")
             await eve.read_until("hand held the")
             await play_at_random((ann, ben), random.Random(1), 4)
@@ -323,7 +323,7 @@ def test_a_spectator_sees_the_board_and_can_only_look(tmp_path: Path) -> None:
             for _ in range(3):
                 await eve.read_until("You are watching. Only the players decide.")
             await eve.read_until("You have stopped watching.")
-            await ben.read_until("Nobody watches.")
+            await ben.read_until("Nobody is watching.")
             await hang_up(eve)
 
     run_bounded(test())
@@ -382,7 +382,7 @@ def test_a_lost_connection_and_the_reconnection_are_reported(
             await ann.read_until(
                 "You are not connected. You can play on once the connection is back."
             )
-            await ann.read_until("There is no connection now; this is what was known last.")
+            await ann.read_until("You are not connected now; this is the last that was known.")
             await ann.read_until(f"Room {ann.room.code}")
             way.open = True
             await ann.read_until("Back.")

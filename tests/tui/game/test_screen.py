@@ -400,7 +400,7 @@ def test_the_computers_turn_can_be_paused_and_saved_before() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert mind.cancelled == 1
-        assert "It waits" in card_text(app)
+        assert "It is waiting" in card_text(app)
         assert len(typed_moves(app)) == 1
         await pilot.press("s")
         await pilot.pause()
@@ -420,7 +420,7 @@ def test_with_the_pace_ask_the_computer_waits_for_a_key() -> None:
         await pilot.press("3")
         await wait_until_settled(pilot)
         assert len(typed_moves(app)) == 1
-        assert "It waits" in card_text(app)
+        assert "It is waiting" in card_text(app)
         await pilot.press("enter")
         await wait_until_settled(pilot)
         assert len(typed_moves(app)) == 2

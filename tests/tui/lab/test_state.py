@@ -64,7 +64,7 @@ def test_more_moves_can_be_asked_for_only_of_what_lists_moves() -> None:
     assert studies.change_count(studies.change_count(START, 1), 1).request_for(0).count == 2
     refused = studies.change_count(studies.pick_algorithm(START, "bnb"), 1)
     assert refused.count == 0
-    assert refused.notice == "Branch and bound looks for the best move, not for so many."
+    assert refused.notice == "Branch and bound looks only for the best move."
     assert (
         studies.pick_algorithm(studies.change_count(START, 1), "minimax").request_for(0).count == 0
     )
@@ -224,7 +224,7 @@ def test_positions_of_the_tree_tell_what_is_known_of_them() -> None:
 def test_one_sentence_says_what_there_is_to_do() -> None:
     study = finished_study("dfs")
     assert describe_state(START) == "Enter runs it."
-    assert describe_state(replace(START, is_running=True)) == "It runs; s stops it."
+    assert describe_state(replace(START, is_running=True)) == "Running; s stops it."
     assert describe_state(study) == ""
     assert describe_state(replace(study, notice="No.")) == "No."
     assert study.run is not None

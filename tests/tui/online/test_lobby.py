@@ -47,7 +47,7 @@ QUICK = 0.1
 """How often the dialog asks for the list, in tests that wait for that."""
 NEVER = 3600.0
 NAMED = replace(STILL, name="Ann")
-NOBODY = NetError("unreachable", "nobody listens at 127.0.0.1:8765")
+NOBODY = NetError("unreachable", "nothing is listening at 127.0.0.1:8765")
 Steps = Callable[[Pilot[None], NetworkDialog], Awaitable[None]]
 Meet = Callable[..., list[Any]]
 
@@ -186,7 +186,7 @@ def test_connecting_shows_the_rooms_and_the_address_is_remembered(
         await pilot.press("enter")
         await wait_for_rooms(pilot, dialog, "KFM3Q", "AB2CD", "ZZ999")
         await wait_until(pilot, lambda: isinstance(dialog.focused, TwoLineList))
-        assert message_text(dialog) == "You are at kono.example:9000, as Ann."
+        assert message_text(dialog) == "You are connected to kono.example:9000 as Ann."
         assert not dialog.query_one("#how").display
         assert [place.state for place in dialog.shown_entries] == ["open", "under way", "under way"]
         assert str(dialog.query_one("#note", Static).content) == "1 open, 2 under way"
@@ -394,7 +394,7 @@ def test_after_disconnecting_the_player_can_connect_elsewhere(
         dialog.query_one("#server", Input).focus()
         await pilot.pause()
         await pilot.press("enter")
-        await wait_for_message(pilot, dialog, f"You are at {REMOTE_ADDRESS}")
+        await wait_for_message(pilot, dialog, f"You are connected to {REMOTE_ADDRESS}")
         assert len(house.open) == 1
 
     meet(steps)
@@ -542,7 +542,7 @@ def test_on_the_way_into_a_room_the_player_can_cancel(meet: Meet, house: FakeSer
         await pilot.press("enter")
         await wait_for_message(pilot, dialog, "Waiting for the server…")
         await pilot.press("escape")
-        await wait_for_message(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        await wait_for_message(pilot, dialog, "You are connected to 127.0.0.1:8765 as Ann.")
         await pilot.press("c")
         asking = await wait_for_screen(pilot, dialog, RoomCodeDialog)
         before = message_text(asking)
@@ -571,7 +571,7 @@ def test_the_dialog_says_when_a_server_answers_again(
         await pilot.press("enter")
         await wait_for_message(pilot, dialog, "127.0.0.1:8765 does not answer.")
         house.unanswered["rooms"].set()
-        await wait_for_message(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        await wait_for_message(pilot, dialog, "You are connected to 127.0.0.1:8765 as Ann.")
         assert not has_error(dialog)
 
     meet(steps)

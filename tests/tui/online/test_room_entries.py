@@ -240,14 +240,14 @@ def test_a_game_that_is_not_offered_gives_way_to_one_that_is() -> None:
         (
             replace(KONOBI, is_listed=False, help_allowed=True),
             (
-                "Only people with the room's code can join you. Each has 10 minutes for a round, "
-                "and 5 seconds more for each turn. Both of you may ask your computers for help."
+                "Only people with the room's code can join you. Each player has 10 "
+                "minutes for a round, and 5 more seconds for each turn. Both of you may ask your computers for help."
             ),
         ),
         (
             RoomSetup("kono", 5, clock=(300, 0), computer_level="easy"),
             (
-                "You play the server's computer at its level easy. Each has 5 minutes for a "
+                "You play the server's computer at level easy. Each player has 5 minutes for a "
                 "round. Nobody may ask a computer for help."
             ),
         ),

@@ -142,7 +142,7 @@ def test_the_forms_refuse_the_same_with_the_same_words(
         (("Dice left:", "3 7"), "found '3 7', expected one or two numbers from 1 to 6"),
         (("First: Robot",), "found 'Robot', expected Human or Computer"),
         (("Rules: short",), "Canoga has no rules 'short'"),
-        (("Draw: agreed",), "there are no agreed draws in Canoga"),
+        (("Draw: agreed",), "players cannot agree to a draw in Canoga"),
     ],
 )
 def test_bad_lines_of_our_own_are_refused(form: str, lines: tuple[str, ...], words: str) -> None:

@@ -37,7 +37,7 @@ from tests.tui.online.fake_server import (
 from tests.tui.waits import wait_until
 
 NAMED = replace(STILL, name="Ann")
-GONE = NetError("unreachable", "nobody listens there")
+GONE = NetError("unreachable", "nothing is listening there")
 CA = Path("ca.pem")
 
 
