@@ -144,7 +144,7 @@ def create_parser() -> argparse.ArgumentParser:
         "--seconds",
         type=parse_seconds,
         metavar="S",
-        help="the time of levels that have one (master)",
+        help="seconds a move, for levels limited by time (master)",
     )
     limits.add_argument(
         "--nodes",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "kono join 192.168.1.20                  the lobby of a server: its rooms, and yours",
-    "kono join 192.168.1.20 K7QMX            play in a room; again, if you sat there before",
+    "kono join 192.168.1.20 K7QMX            play in a room, or go back to your seat there",
     "kono join 192.168.1.20 K7QMX --watch    watch",
     "kono join 192.168.1.20 --make konobi    make a room, and wait for an opponent",
     "kono join wss://kono.example --ca FILE  a server with its own certificate",
@@ -43,7 +43,7 @@ def create_parser() -> argparse.ArgumentParser:
         "address",
         type=argument_type(Address.parse),
         metavar="ADDRESS",
-        help=f"the server: a name or number, with :PORT unless it is {DEFAULT_PORT}; wss:// "
+        help=f"the server: a name or an IP address, with :PORT unless it is {DEFAULT_PORT}; wss:// "
         "before it where the server has a certificate",
     )
     parser.add_argument("code", nargs="?", default="", metavar="CODE", help="the room's code")

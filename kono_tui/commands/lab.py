@@ -68,12 +68,12 @@ def create_parser() -> argparse.ArgumentParser:
         metavar="N|all",
         help="how many moves dfs, bfs and best look for (default: all)",
     )
-    parser.add_argument("--tree", action="store_true", help="print the tree as it was visited, too")
+    parser.add_argument("--tree", action="store_true", help="also print the tree as it was visited")
     parser.add_argument("--json", action="store_true", help="for programs to read, with the tree")
     parser.add_argument(
         "--progress",
         action="store_true",
-        help="JSON lines while it runs; any input, or its end, stops it",
+        help="JSON lines while it runs; any input, or the end of the input, stops it",
     )
     return parser
 

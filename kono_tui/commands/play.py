@@ -25,7 +25,7 @@ PATH_CHARACTERS = re.compile(r"[./\\~]")
 EXAMPLES = (
     "kono                              play, from the home screen",
     "kono kono --size 7                a new game on a 7x7 board",
-    "kono --plain                      line by line: asks what it needs to know",
+    "kono --plain                      line by line; asks what to play",
     "kono game.txt                     resume a saved game",
     "kono --players human,human        two people at one keyboard",
     "kono --players computer,computer  watch",
@@ -35,7 +35,7 @@ EXAMPLES = (
     "kono konobi --size 19             any board from 4x4 to 19x19; 11x11 is usual",
     "kono canoga --size 11             rows of 9, 10 or 11 squares",
     "kono --dice dice.txt              throws from a file, such as 4 3 on each line",
-    "kono canoga --enter-dice          with dice of your own on the table",
+    "kono canoga --enter-dice          with your own dice on the table",
     "",
     "commands (each has its own --help):",
     "kono show FILE                    a saved game as text",
@@ -43,8 +43,8 @@ EXAMPLES = (
     "kono suggest FILE                 a good move, and why",
     "kono lab konane --from FILE       search algorithms at work",
     "kono perft kono --depth 4         count the turns from a position",
-    "kono solve fanorona --stones 3    small endings, solved",
-    "kono solve canoga --size 9        a whole game, solved",
+    "kono solve fanorona --stones 3    solve small endings",
+    "kono solve canoga --size 9        solve a whole game",
     "kono arena kono --games 40        computers against each other",
     "kono tune kono                    better weights for the computer",
     "kono host                         a server, for play over the network",
@@ -106,8 +106,8 @@ def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
         "--level",
         type=_parse_levels,
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)} or a plain search such as minimax-3; two with a "
-        f"comma (default: {EASIEST} in your first game, then your last choice)",
+        help=f"{', '.join(LEVELS)} or a plain search such as minimax-3; for two "
+        f"computers, two with a comma (default: {EASIEST} in your first game, then your last choice)",
     )
     group.add_argument(
         "--hints",
@@ -115,13 +115,14 @@ def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         metavar="LEVEL",
         help=(
-            f"how strong help is: a level, or {SAME_LEVEL} for that of the opponent (default: full)"
+            f"how strong help is: a level, or {SAME_LEVEL} for your opponent's "
+            "(default: full strength)"
         ),
     )
     group.add_argument(
         "--enter-dice",
         action="store_true",
-        help="throw dice of your own, and enter what they show",
+        help="throw your own dice, and enter what they show",
     )
     group.add_argument(
         "--seed",
@@ -172,7 +173,7 @@ def _parse_players(text: str) -> tuple[PlayerKind, PlayerKind]:
 
     words = [word.strip().lower() for word in text.split(",")]
     if len(words) != 2 or any(word not in PLAYER_KINDS for word in words):
-        raise SetupError(f"'{text}' is not two players; expected such as human,computer")
+        raise SetupError(f"'{text}' is not two players; expected something like human,computer")
     return PLAYER_KINDS[words[0] == "computer"], PLAYER_KINDS[words[1] == "computer"]
 
 

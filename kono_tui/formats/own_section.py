@@ -159,12 +159,13 @@ def _with_standing(game: Game[Any], save: Save[Any], section: KeySection) -> Sav
         match = ROUND_PATTERN.fullmatch(value)
         if not match:
             raise section.error(
-                f"found '{value}', expected such as 'round 3': the lines above tell the totals"
+                f"found '{value}', expected something like 'round 3': "
+                "the lines above tell the totals"
             )
         return replace(save, round=int(match[1]))
     match = STANDING_PATTERN.fullmatch(value)
     if not match:
-        raise section.error(f"found '{value}', expected such as 'round 3, 7 to 12'")
+        raise section.error(f"found '{value}', expected something like 'round 3, 7 to 12'")
     return replace(save, round=int(match[1]), totals=(int(match[2]), int(match[3])))
 
 

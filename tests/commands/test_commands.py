@@ -353,8 +353,8 @@ def test_a_bad_file_is_one_sentence_with_its_line(
     ("arguments", "part"),
     [
         ("--size 6", "choose 5, 7 or 9"),
-        ("--players cat,dog", "expected such as human,computer"),
-        ("--players human", "expected such as human,computer"),
+        ("--players cat,dog", "expected something like human,computer"),
+        ("--players human", "expected something like human,computer"),
         ("--level godlike", "choose easy, medium, hard, master"),
         ("--level minimax-0", "there is no level 'minimax-0'"),
         ("--seed x", "'x' is not a seed; expected a whole number"),

@@ -195,7 +195,7 @@ def test_a_landing_that_one_stone_alone_can_jump_to_needs_no_picking_up() -> Non
         Scene(tournament_at(HUMANS, line=two)), STONE, inputs.ONLY_MOVER
     )
     assert move is None
-    assert scene.notice == "2 stones can go to (1,3): pick one of them up first."
+    assert scene.notice == "2 stones can go to (1,3): pick up one of them first."
 
 
 def test_a_whole_chain_can_be_typed_and_the_rest_of_one() -> None:

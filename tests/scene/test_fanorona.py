@@ -210,8 +210,8 @@ def test_with_the_setting_the_line_that_was_chosen_is_asked_about() -> None:
     [
         (with_stone_picked(), "Choose first where the stone at c3 goes."),
         (with_stone_picked(cursor="b4"), "c3-b4 can only take d2 by withdrawal; Enter plays it."),
-        (scene_at(), "Pick a stone up first, and where it goes."),
-        (scene_at("c3-d3A", "stop"), "Pick a stone up first, and where it goes."),
+        (scene_at(), "Pick up a stone first, and choose where it goes."),
+        (scene_at("c3-d3A", "stop"), "Pick up a stone first, and choose where it goes."),
         (
             replace(scene_at("c3-d3A"), reviewed_ply=0),
             "This is move 0 of 1; End goes back to the game.",

@@ -148,13 +148,13 @@ LOCAL_ONLY: Final = "Only programs on this computer reach it; --bind 0.0.0.0 wou
 def _describe_exposure(local_address: Address) -> list[str]:
     """Explain what it means that others can reach the server."""
     lines = [
-        "This address is open to others. Whoever reaches the port can see the listed rooms, join",
-        "and watch them; your firewall or router decides who does.",
+        "This address is open to others. Anybody who reaches the port can see the listed rooms,",
+        "join them and watch them; your firewall or router decides who can.",
     ]
     if not local_address.is_secure:
         lines += [
-            "Without a certificate (--cert, --key) everything travels readable, the tokens of the",
-            "seats included: whoever can listen on the way can take a seat.",
+            "Without a certificate (--cert, --key) everything is sent unencrypted, including the",
+            "tokens of the seats: anybody who can listen in can take a seat.",
         ]
     return lines
 
@@ -198,7 +198,7 @@ def open_listener(bind: str, port: int) -> socket.socket:
         flags = socket.AI_PASSIVE | socket.AI_NUMERICSERV
         candidates = socket.getaddrinfo(bind, port, type=socket.SOCK_STREAM, flags=flags)
     except (socket.gaierror, UnicodeError) as error:
-        examples = "expected such as 127.0.0.1, 0.0.0.0 or the address of a network card"
+        examples = "expected something like 127.0.0.1, 0.0.0.0 or the address of a network card"
         raise NetError("bind", f"'{bind}' is not an address to listen on; {examples}") from error
     family, _, _, _, address = min(candidates, key=lambda each: each[0] != socket.AF_INET)
     is_dual_stack = _is_wildcard(bind) and family == socket.AF_INET6 and socket.has_dualstack_ipv6()

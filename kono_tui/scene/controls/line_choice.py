@@ -72,7 +72,7 @@ def choice_refusal(scene: Scene) -> str:
     """Say why no letter can choose anything now."""
     piece = scene.game.info.piece
     if scene.held_cell is None:
-        return f"Pick a {piece} up first, and where it goes."
+        return f"Pick up a {piece} first, and choose where it goes."
     moves = scene.landings.get(scene.aimed_cell, ())
     if not moves or scene.match is None:
         return f"Choose first where the {piece} at {cell_name(scene, scene.held_cell)} goes."

@@ -110,7 +110,7 @@ def describe_state(lab_state: LabState) -> str:
         end = "was stopped" if "request" in reason else f"gave up: {reason}"
         return f"It {end}; this is what was found so far."
     if lab_state.run.unlisted_count:
-        return f"And {lab_state.run.unlisted_count:,} more moves, which are not listed."
+        return f"And {lab_state.run.unlisted_count:,} more moves that are not listed."
     return ""
 
 

@@ -125,8 +125,10 @@ REASONS = {
         "....../....../....../.BW.../....../......",
         "B",
         "b1",
-        "to come within one stone of the stone at b3, by way of b2, "
-        "where the computer may not play",
+        (
+            "to come within one stone of the stone at b3, by way of b2, "
+            "where the computer may not play"
+        ),
     ),
     "extend": (
         "..../..../B..W/....",

@@ -264,7 +264,7 @@ def test_a_certificate_that_is_of_no_use(
         (["--port", "70000"], "'70000' is not a port; expected a number from 1 to 65535"),
         (["--port", "x"], "'x' is not a port; expected a number from 1 to 65535"),
         (["--games", "kono,chess"], "there is no game 'chess'; choose kono"),
-        (["--limit", "rooms"], "'rooms' sets no limit; expected such as rooms=100"),
+        (["--limit", "rooms"], "'rooms' does not set a limit; expected something like rooms=100"),
         (["--bind", "192.0.2.77"], "'192.0.2.77' is not an address of this computer"),
         (["--bind", "no such place"], "'no such place' is not an address to listen on"),
         (["--bind", ""], "is not an address to listen on"),
@@ -336,7 +336,7 @@ def test_rooms_that_cannot_be_read_stop_it_with_a_sentence() -> None:
 def test_an_open_address_is_said_to_be_one() -> None:
     with run_host("--bind", "0.0.0.0") as hosted:  # noqa: S104
         said = hosted.end()
-    assert "Whoever reaches the port can see the listed rooms" in said
+    assert "Anybody who reaches the port can see the listed rooms" in said
     assert "Without a certificate" in said
 
 

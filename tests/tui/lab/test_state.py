@@ -234,6 +234,5 @@ def test_one_sentence_says_what_there_is_to_do() -> None:
     assert describe_state(studies.with_run(study, 0, crowded)).startswith("It gave up: more than 3")
     many = replace(study.run, unlisted_count=7)
     assert (
-        describe_state(studies.with_run(study, 0, many))
-        == "And 7 more moves, which are not listed."
+        describe_state(studies.with_run(study, 0, many)) == "And 7 more moves that are not listed."
     )

@@ -241,7 +241,8 @@ def test_a_game_that_is_not_offered_gives_way_to_one_that_is() -> None:
             replace(KONOBI, is_listed=False, help_allowed=True),
             (
                 "Only people with the room's code can join you. Each player has 10 "
-                "minutes for a round, and 5 more seconds for each turn. Both of you may ask your computers for help."
+                "minutes for a round, and 5 more seconds for each turn. Both of you may ask your "
+                "computers for help."
             ),
         ),
         (

@@ -63,7 +63,9 @@ class Limits:
             if name not in names:
                 raise SetupError(f"there is no limit '{name}'; choose {', '.join(names)}")
             if not number.isascii() or not number.isdecimal() or not 1 <= int(number) <= 10**9:
-                raise SetupError(f"'{text}' sets no limit; expected such as {name}=100")
+                raise SetupError(
+                    f"'{text}' does not set a limit; expected something like {name}=100"
+                )
             changed[name] = int(number)
         return replace(self, **changed)
 
