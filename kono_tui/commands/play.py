@@ -107,7 +107,8 @@ def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
         type=_parse_levels,
         metavar="LEVEL",
         help=f"{', '.join(LEVELS)} or a plain search such as minimax-3; for two "
-        f"computers, two with a comma (default: {EASIEST} in your first game, then your last choice)",
+        f"computers, two with a comma (default: {EASIEST} in your first game, then your last "
+        "choice)",
     )
     group.add_argument(
         "--hints",
