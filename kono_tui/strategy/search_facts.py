@@ -6,7 +6,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import ValuedMove
-from kono_tui.formats.sentences import as_sentence
+from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
@@ -138,7 +138,11 @@ def _describe_other(match: Match, advice: Advice, other: OtherMove) -> str:
         return f"{move}, just as good"
     if other.worse_by > 0:
         return f"{move}, {points} worse"
-    but = "" if _is_better(match.game, advice, other) else f", but not {advice.depth} ahead"
+    but = (
+        ""
+        if _is_better(match.game, advice, other)
+        else f", but not {plural(advice.depth, 'turn')} ahead"
+    )
     return f"{move}, {points} better{but}"
 
 

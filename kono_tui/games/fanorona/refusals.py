@@ -110,7 +110,7 @@ def _mid_turn_refusal(position: FanoronaPosition, move: Move) -> str:
     if position.stone_at(cells[0]) == int(position.black_to_move):
         other = point_name(position.board, cells[0])
         moving = f"the one at {point_name(position.board, here)} has captured"
-        return f"the stone at {other} has to wait: {moving}, and goes on or stops"
+        return f"the stone at {other} has to wait: {moving}, and has to go on or stop"
     return _step_refusal(position, move.kind, here, cells[0])
 
 

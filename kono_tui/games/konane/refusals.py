@@ -79,7 +79,7 @@ def _jump_on_refusal(position: KonanePosition, move: Move) -> str:
     if position.stone_at(target) == int(position.white_to_move):
         waiting_stone = f"the stone at {cell_name(size, target)} has to wait"
         moving = f"the one at {cell_name(size, stone)} has jumped"
-        return f"{waiting_stone}: {moving}, and goes on or stops"
+        return f"{waiting_stone}: {moving}, and has to go on or stop"
     direction = line_direction(size, stone, target)
     if position.heading not in (NONE, direction) and direction is not None:
         heading_name = DIRECTIONS[int(position.heading)]

@@ -60,7 +60,7 @@ def describe_arrival(before: RoomState, now: RoomState) -> str:
         if seat == now.seat or person.is_computer or not person.name:
             continue
         if person.is_connected and not person_before.is_connected:
-            return f"{person.name} has come{' back' if person_before.name else ''}."
+            return f"{person.name} {'has come back' if person_before.name else 'has joined'}."
         if person_before.is_connected and not person.is_connected:
             return describe_absence(person)
     return ""

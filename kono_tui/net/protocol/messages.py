@@ -38,7 +38,7 @@ REFUSAL_CODES: Final = {
     "disk": "the server could not keep it; nothing has changed",
     "closed": "the room was closed",
     "idle": "nothing came for too long",
-    "stopping": "the server stops; it can be tried again soon",
+    "stopping": "the server is stopping; it can be tried again soon",
 }
 """The reasons for a refusal, by code. The sentence that comes with the code says more."""
 

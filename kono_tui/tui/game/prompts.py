@@ -173,4 +173,4 @@ class ScreenPrompts:
         reason = as_sentence(room.lost_reason) if room else ""
         text = f"{reason}\n\nYou can still look at the board, and s saves a copy of the game."
         answers = (("leave", "Leave"), ("review", "Review"))
-        return await self.choose("YOU HAVE LEFT THE ROOM", text, answers) == "leave"
+        return await self.choose("YOU ARE NO LONGER IN THE ROOM", text, answers) == "leave"

@@ -112,7 +112,7 @@ FIELDS: Final = (
         "values", "Values", "Always show what the points are worth, not just when you ask.", ON_OFF
     ),
     SettingField("evaluation", "Evaluation", "Show who is ahead, as the computer sees it.", ON_OFF),
-    SettingField("confirm", "Confirm", "Ask you before it plays your move.", ON_OFF),
+    SettingField("confirm", "Confirm", "Ask before playing your move.", ON_OFF),
     SettingField(
         "smart",
         "Smart click",

@@ -268,7 +268,8 @@ REFUSALS = {
     "pass": f"you cannot pass: {MUST}",
     "stop": "there is nothing to stop: no stone has captured in this turn",
     "c3 stop": "there is nothing to stop",
-    "c3-d3 g1-g2": "the stone at g1 has to wait: the one at d3 has captured, and goes on or stops",
+    "c3-d3 g1-g2": "the stone at g1 has to wait: the one at d3 has captured, "
+    "and has to go on or stop",
     "c3-d3 pass": "the stone at d3 has captured: go on with it, or stop",
     "c3-d3-c3": "the stone has stood on c3 in this turn and must not go there again; "
     "it can go on to d4, or stop",

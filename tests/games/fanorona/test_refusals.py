@@ -114,7 +114,7 @@ TRUTHS: dict[str, Truth] = {
     r"and must not go the same way twice in a row": goes_on_straight,
     rf"{NAME}-{NAME} takes nothing, and a stone that goes on must capture": takes_nothing,
     rf"the stone at {NAME} has to wait: "
-    rf"the one at {NAME} has captured, and goes on or stops": waits,
+    rf"the one at {NAME} has captured, and has to go on or stop": waits,
 }
 
 

@@ -104,7 +104,7 @@ TRUTHS: dict[str, Truth] = {
     rf"the board ends behind {POINT}: there is no point to land on": ends_behind,
     rf"a jump over {POINT} lands behind it, on {POINT}": lands_behind,
     rf"the point behind {POINT} is not empty, and a jump must land there": is_occupied_behind,
-    rf"the stone at {POINT} has to wait: the one at {POINT} has jumped, and goes on or stops": (
+    rf"the stone at {POINT} has to wait: the one at {POINT} has jumped, and has to go on or stop": (
         waits
     ),
     r"by these rules a stone that jumps on must not turn: go on (\w+), or stop": turns,

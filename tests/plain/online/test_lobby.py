@@ -127,7 +127,7 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             ben.type_lines("join QQQQQ", f"join {code.lower()}")
             await ben.read_until("There is no room 'QQQQQ'")
             await ben.read_until("You play Ann.")
-            await ann.read_until("Ben has come.")
+            await ann.read_until("Ben has joined.")
             eve = await enter_lobby(address, "Eve")
             seats.forget_seats(address, code)
             eve.type_lines("rooms", f"join {code}", f"watch {code}")

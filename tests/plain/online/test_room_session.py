@@ -71,7 +71,7 @@ def test_kono_to_a_resignation_and_another_round(tmp_path: Path) -> None:
         async with room_of_two(tmp_path, RoomSetup("kono", 5)) as (ann, ben, _, address):
             code = ann.room.code
             assert code in await ann.read_until(f"To join: kono join {address} {code}")
-            await ann.read_until("Ben has come.")
+            await ann.read_until("Ben has joined.")
             thrown = await ann.read_until("You throw 2 and 5: 7.")
             await ann.read_until("Ben throws")
             await ben.read_until("You play Ann.")
@@ -340,7 +340,7 @@ def test_at_a_terminal_a_refusal_says_why(tmp_path: Path) -> None:
             ann.sit_down(await (await Lobby.open(address, "Ann")).make(setup))
             await ann.read_until("Waiting for your opponent.")
             ann.type_lines("2,1 se", "board", "quit", "yes")
-            await ann.read_until("Your opponent has not come yet.")
+            await ann.read_until("Your opponent has not joined yet.")
             await ann.read_until("The round has not begun yet.")
             await ann.read_until("resign quits the round.")
             await ann.read_until("Nobody has asked you anything.")
