@@ -374,7 +374,7 @@ def test_a_bad_file_is_one_sentence_with_its_line(
         ("fanorona --colour", "expected one argument"),
         ("kono --colour white", "Kono does not begin with a choice of colours; leave --colour out"),
         ("--colour white", "Kono does not begin with a choice of colours"),
-        ("fanorona --players computer,computer --colour white", "take their colours by turns"),
+        ("fanorona --players computer,computer --colour white", "take turns with the colours"),
         ("nowhere.txt --colour white", "are for a new game"),
         ("konobi --size 3", "choose 8, 11, 19 or any from 4 to 19"),
         ("konobi --level minimax-2", "minimax-2 does not play Konobi; choose easy, medium, hard"),

@@ -39,7 +39,7 @@ HERE = "127.0.0.1:9"
         (f"{HERE} --ca ca.pem", f"name it as wss://{HERE}"),
         (f"{HERE} --size 7", "are for a new room; add --make GAME"),
         (f"{HERE} --private", "are for a new room; add --make GAME"),
-        (f"{HERE} K7QMX --make kono", "a room that is made has no code yet"),
+        (f"{HERE} K7QMX --make kono", "a new room has no code yet"),
         (f"{HERE} --make chess", "there is no game 'chess'; choose kono"),
         (f"{HERE} --make kono --size 6", "choose 5, 7 or 9"),
         (f"{HERE} --make kono --clock soon", "'soon' is no clock"),

@@ -93,8 +93,8 @@ def test_a_clock_is_shared_among_the_turns_to_come() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "go where to"),
-        ("others 2", "go where to"),
+        ("", "go how far"),
+        ("others 2", "go how far"),
         ("fast", "go does not know 'fast'; it takes infinite, depth"),
         ("depth", "something must follow 'depth'"),
         ("depth 3 depth 4", "'depth' is given twice"),

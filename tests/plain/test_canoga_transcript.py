@@ -66,7 +66,7 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
         "Taken back: 3. You threw one die. You threw a 3.",
         "Type one to play it.",
         "You win the round and are awarded 43 points.",
-        "Another round? (y/n) [y]: y The computer begins round 2 with the square 7 covered",
+        "Another round? (y/n) [y]: y The computer begins round 2 with square 7 covered",
         "Board size (9, 10 or 11) [9]: 11",
         "Computer 1 2 3 4 5 6 *7* 8 9 10 11",
         "The 7 is locked until its owner has finished a turn.",

@@ -54,7 +54,7 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
         "Human 2 swapped sides",
         "Taken back: 2. Human 2 swapped sides",
         "would be weakly joined to",
-        "The swap is past",
+        "It is too late to swap",
         "Resumed: Konobi 5x5, Human 1 v Human 2, round 1.",
         "White has joined west and east.",
         "Human 1 wins the tournament, 1 round to 0.",

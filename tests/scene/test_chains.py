@@ -117,7 +117,7 @@ def test_the_key_stops_wherever_the_cursor_is() -> None:
     assert pieces.end_turn(replace(JUMPED, cursor=cell(1, 5)))[1] == JUMPED.stop_move
     scene, move = pieces.end_turn(scene_at())
     assert move is None
-    assert "no turn under way" in scene.notice
+    assert "no turn to end yet" in scene.notice
     assert "computers" in pieces.end_turn(Scene(tournament_at(COMPUTERS)))[0].notice
 
 

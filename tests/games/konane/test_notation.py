@@ -205,7 +205,7 @@ REFUSALS = {
     "4,4-6,4-6,2": "the stone at (6,4) cannot jump on",
     "4,4-6,4 pass": "the turn is over before 'pass'",
     "1,1-1,3-1,5": "there is no stone at (1,4) to jump over; it can jump to (3,3)",
-    "1,1-1,3 4,4": "the stone at (4,4) has to wait: the one at (1,3) has jumped, and goes",
+    "1,1-1,3 4,4": "the stone at (4,4) has to wait: the one at (1,3) has jumped, and has to go",
     "1,1-1,3 pass": "the stone at (1,3) has jumped: jump on with it, or stop",
     "1,1-1,3 remove 1,1": "the stone at (1,3) has jumped: jump on with it, or stop",
 }

@@ -82,10 +82,10 @@ def test_a_room_is_asked_for_in_words(typed: str, setup: RoomSetup) -> None:
         ("kono 5 7", "'7' is not an option for a room"),
         ("kono fast", "'fast' is not an option for a room"),
         ("kono clock", "'clock' is not an option for a room"),
-        ("kono clock 0", "'0' is no clock"),
-        ("kono clock 0:05", "is no clock"),
-        ("kono clock 9999", "is no clock"),
-        ("kono clock 5+999", "is no clock"),
+        ("kono clock 0", "'0' is not a clock"),
+        ("kono clock 0:05", "is not a clock"),
+        ("kono clock 9999", "is not a clock"),
+        ("kono clock 5+999", "is not a clock"),
         ("kono clock ten", "'ten' is not a clock; expected minutes for a round"),
         ("kono computer godlike", "choose easy, medium, hard, master"),
         ("kono rules odd", "Kono has no rules 'odd'"),
@@ -167,7 +167,7 @@ def test_ones_own_games_are_listed_taken_up_and_forgotten(tmp_path: Path) -> Non
             await ben.read_until("Ann has come back.")
             again.type_lines("leave", f"forget {code}", "rooms")
             await again.read_until("Your seat is kept.")
-            await again.read_until("There are no rooms of others")
+            await again.read_until("Nobody else has a room")
             assert not seats.saved_seats_in(address, code)
             await hang_up(again)
 
@@ -187,7 +187,7 @@ def test_a_room_that_ends_leads_back_to_the_lobby(tmp_path: Path) -> None:
             await ann.read_until("The room is closed, as nobody else was in it.")
             await eve.read_until(f"Room {code} was closed")
             eve.type_lines("rooms")
-            await eve.read_until("There are no rooms of others")
+            await eve.read_until("Nobody else has a room")
             await hang_up(ann, eve)
 
     run_bounded(test())

@@ -447,7 +447,7 @@ def test_an_engine_failure_is_reported_and_the_engine_can_be_asked_again() -> No
         await pilot.press("3")
         await wait_until_settled(pilot)
         assert "The engine cannot be started" in card_text(app)
-        assert "Enter asks it again" in card_text(app).replace("\n", " ")
+        assert "Enter asks the computer again" in card_text(app).replace("\n", " ")
         app.advisor = QuickAdvisor()
         await pilot.press("enter")
         await wait_until_settled(pilot)

@@ -230,7 +230,7 @@ def test_one_sentence_says_what_there_is_to_do() -> None:
     assert study.run is not None
     stopped = replace(study.run, stop_reason="stopped on request")
     assert describe_state(studies.with_run(study, 0, stopped)).startswith("It was stopped;")
-    crowded = replace(study.run, stop_reason="more than 3 ways waited")
+    crowded = replace(study.run, stop_reason="more than 3 ways were waiting")
     assert describe_state(studies.with_run(study, 0, crowded)).startswith("It gave up: more than 3")
     many = replace(study.run, unlisted_count=7)
     assert (

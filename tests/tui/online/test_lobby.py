@@ -225,7 +225,7 @@ def test_a_missing_server_is_reported_and_can_be_tried_again(meet: Meet, house: 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         dialog.query_one("#server", Input).value = "127.0.0.1:8765"
         await pilot.press("enter")
-        await wait_for_message(pilot, dialog, "Nobody listens at 127.0.0.1:8765.")
+        await wait_for_message(pilot, dialog, "Nothing is listening at 127.0.0.1:8765.")
         assert has_error(dialog)
         assert button_labels(dialog) == ["Connect", "Back"]
         assert read_last_room_options().server == "127.0.0.1:8765"
@@ -359,13 +359,13 @@ def test_a_lost_server_is_reported_and_found_again_by_itself(
         await connect(pilot, dialog, house)
         house.refusals["rooms"] = NOBODY
         await wait_for_message(
-            pilot, dialog, "Nobody listens at 127.0.0.1:8765. The program keeps trying"
+            pilot, dialog, "Nothing is listening at 127.0.0.1:8765. The program keeps trying"
         )
         assert has_error(dialog)
         await wait_until(pilot, lambda: [place.code for place in dialog.shown_entries] == ["MINE2"])
         house.refusals.clear()
         await wait_for_rooms(pilot, dialog, "KFM3Q")
-        await wait_for_message(pilot, dialog, "You are at")
+        await wait_for_message(pilot, dialog, "You are connected")
         assert not has_error(dialog)
         house.refusals["rooms"] = NetError("too_fast", "not so many questions at once, please")
         await wait_for_message(pilot, dialog, "Not so many")
@@ -663,7 +663,7 @@ def test_a_refused_start_is_shown_in_the_lobby_or_outside_it_without_a_server(
         assert has_error(dialog)
 
     async def not_there(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await wait_for_message(pilot, dialog, "Nobody listens")
+        await wait_for_message(pilot, dialog, "Nothing is listening")
         assert button_labels(dialog) == ["Connect", "Back"]
         assert dialog.query_one("#server", Input).value == str(REMOTE_ADDRESS)
         assert dialog.query_one("#name", Input).value == "Ben"

@@ -79,7 +79,7 @@ def _format_owners(save: Save[KonanePosition], position: KonanePosition) -> tupl
     """Return T for each colour that a human plays, and F for a computer. SetupError before then."""
     if save.start is None:
         raise SetupError(
-            f"the form {OWNERS_FORM} decides who plays Black, and nobody knows that yet; "
+            f"the form {OWNERS_FORM} says who plays Black, and nobody knows that yet; "
             f"choose {FORMS[0]}"
         )
     seats = int(position.black_seat), 1 - int(position.black_seat)
