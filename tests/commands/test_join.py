@@ -42,7 +42,7 @@ HERE = "127.0.0.1:9"
         (f"{HERE} K7QMX --make kono", "a new room has no code yet"),
         (f"{HERE} --make chess", "there is no game 'chess'; choose kono"),
         (f"{HERE} --make kono --size 6", "choose 5, 7 or 9"),
-        (f"{HERE} --make kono --clock soon", "'soon' is no clock"),
+        (f"{HERE} --make kono --clock soon", "'soon' is not a clock"),
         (f"{HERE} --make kono --computer godlike", "choose easy, medium, hard, master"),
         (f"{HERE} --make konane --rules odd", "Konane has no rules 'odd'"),
         (f"{HERE} --theme pink", "theme"),
