@@ -28,12 +28,10 @@ def offer_refusal(tournament: Tournament) -> str:
 
 
 def offer_question(tournament: Tournament) -> str:
-    """The question to a human whose opponent offers a draw."""
+    """The question to a human whose human opponent offers a draw."""
     names = PlayerNames(tournament.players)
     seat = tournament.match.to_move if tournament.match else 0
-    offer = f"{names.clause(seat, 'offer')} a draw."
-    asked = names.sentence_start(1 - seat)
-    return f"{offer} Do you agree?" if asked == "You" else f"{offer} {asked}, do you agree?"
+    return f"{names.clause(seat, 'offer')} a draw. {names.sentence_start(1 - seat)}, do you agree?"
 
 
 def describe_decline(tournament: Tournament) -> str:

@@ -124,9 +124,7 @@ def test_a_small_board_has_no_letter_to_leave_out() -> None:
 
 @pytest.mark.parametrize("moves", [("d4", "e5"), ("d4", "swap"), ("d4", "swap", "e5")])
 def test_there_is_one_swap_on_the_second_turn_alone(moves: tuple[str, ...]) -> None:
-    with pytest.raises(
-        IllegalMove, match="it is too late to swap: only White may swap"
-    ):
+    with pytest.raises(IllegalMove, match="it is too late to swap: only White may swap"):
         KONOBI.notation.parse_move(after(*moves), "swap")
 
 
