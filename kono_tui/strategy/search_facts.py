@@ -34,13 +34,13 @@ def describe_search(
 ) -> list[str]:
     """Describe what the search found about the move it advises, to stand beside the reason.
 
-    What the round is worth comes from the judgement alone: a weaker level only tells its effort.
+    What the round is worth comes first, and from the judgement alone: all that follows is what the
+    level saw.
     """
     if advice.valued_moves:
         return describe_known_values(tournament, match, advice, judgement)
-    lines = [_at_level(_describe_effort(match.game, advice), weaker_level)]
-    if judgement is not None:
-        lines.append(describe_standing(tournament, judgement))
+    lines = [] if judgement is None else [describe_standing(tournament, judgement)]
+    lines.append(_at_level(_describe_effort(match.game, advice), weaker_level))
     if advice.most_tried:
         lines.append(describe_tries(match, advice))
     if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
