@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual.content import Content
 from textual.message import Message
 
@@ -11,21 +13,34 @@ from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.tui.widgets.panel_section import DIM, PanelSection
 
+MOST_KEPT_ROWS: Final = 6
+"""How many rows the card keeps once it has had them; a longer text takes more for its time."""
+
 
 class TurnCard(PanelSection):
-    """The card at the top of the panel."""
+    """The card at the top of the panel. It grows, but does not shrink: what is below stays put."""
 
     DEFAULT_CSS = """
     TurnCard {
-        min-height: 4; background: $panel; border-left: outer $accent; padding: 0 2 0 1;
+        background: $panel; border-left: outer $accent; padding: 0 2 0 1;
     }
     """
 
+    def __init__(self, id: str | None = None) -> None:
+        super().__init__(id)
+        self._kept_rows = self._kept_width = 0
+
     @property
     def min_rows(self) -> int:
-        if self.screen.has_class("-slim"):
-            return 6
-        return 5 if self.screen.has_class("narrow") else 4
+        usual = 5 if self.screen.has_class("narrow") else 4
+        return max(6 if self.screen.has_class("-slim") else usual, self._kept_rows)
+
+    def _show_content(self, content: Content, width: int) -> None:
+        if width != self._kept_width:
+            self._kept_rows, self._kept_width = 0, width
+        self._kept_rows = min(max(len(content.wrap(width)), self._kept_rows), MOST_KEPT_ROWS)
+        self.styles.min_height = self.min_rows + self.gutter.height
+        super()._show_content(content, width)
 
     class Pressed(Message):
         """The card was clicked."""
