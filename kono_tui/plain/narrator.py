@@ -103,8 +103,9 @@ class Narrator:
             could_swap = swap.offered_move(start) is not None
             advice, is_over = self._last_advice[1], bool(after.ending)
             judgement = self._judgement_after(start, advice)
+            level = weaker_level(self._tournament.players[start.to_move].level)
             self._news += describe_in_short(
-                self._tournament, advice, judgement, could_swap, is_over
+                self._tournament, advice, judgement, could_swap, is_over, level
             )
         self._decisions = []
 

@@ -133,7 +133,10 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
             is_full = scene.explains_more or (bool(match.ending) and turn is match.turns[-1])
             swappable = _may_swap(scene.game, before)
             judgement = _judgement_after(scene, match, count)
-            lines = describe_in_short(scene.tournament, advice, judgement, swappable, is_full)
+            level = weaker_level(scene.tournament.players[turn.seat].level)
+            lines = describe_in_short(
+                scene.tournament, advice, judgement, swappable, is_full, level
+            )
             more = _search_facts_after(scene, match, count, judgement)
             return lines + more if scene.explains_more else lines
     unknown = SEARCH_NOT_KEPT if scene.room is None else SEARCH_ON_SERVER

@@ -88,13 +88,16 @@ def describe_in_short(
     judgement: Judgement | None,
     could_swap: bool,
     end_is_told: bool,
+    weaker_level: str = "",
 ) -> list[str]:
     """What there is to say of a computer's turn: why it swapped or did not, or who can force a win.
+
+    Why it swapped is what its level saw: the engine at full strength may see that otherwise.
 
     The end is left out where it is described anyway, at length, or as the turn ended the round.
     """
     if could_swap:
-        return [swap.describe_decision(advice, tournament)]
+        return [swap.describe_decision(advice, tournament, weaker_level)]
     if advice.valued_moves or end_is_told or judgement is None:
         return []
     certain = describe_certain_win(tournament, judgement)
