@@ -52,7 +52,7 @@ def with_target_picked(scene: Scene, move: Move) -> Scene:
 
 
 def question(scene: Scene) -> str:
-    """What there is to choose, and how: "c3-d3 can take either line: a takes 3 stones, w 1."
+    """Say what there is to choose, and how, as in "c3-d3 can take either line: a takes 2 stones".
 
     Which ones is told by the letters on the board, and below it.
     """
