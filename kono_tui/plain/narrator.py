@@ -59,7 +59,7 @@ class Narrator:
         state = self.source.state
         known = state.judgement_at(len(before.moves) + len(advice.turn))
         level = state.tournament.players[before.to_move].level
-        return known or judge_at_level(before, advice, level)
+        return known or judge_at_level(before.game, before.position, advice, level)
 
     def _record(self, event: LiveEvent) -> None:
         before, self._tournament = self._tournament, self.source.state.tournament

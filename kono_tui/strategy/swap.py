@@ -36,11 +36,14 @@ def describe_exchange(tournament: Tournament, match: Match) -> str:
     return f"{would}, with that {match.game.info.piece}; {then}."
 
 
-def describe_opinion(advice: Advice, judgement: Judgement | None, tournament: Tournament) -> str:
-    """Describe what the computer would do: "The computer would swap: you have a 54% chance."."""
+def describe_opinion(
+    advice: Advice, judgement: Judgement | None, tournament: Tournament, weaker_level: str = ""
+) -> str:
+    """Describe what the computer would do: "The computer would swap. You have a 54% chance..."."""
     would = "would swap" if advice.move.kind == SWAP else "would not swap"
-    reason = f" {describe_standing(tournament, judgement)}" if judgement else ""
-    return f"The computer {would}.{reason}"
+    at_level = f"at {weaker_level} level, " if weaker_level else ""
+    opinion = as_sentence(f"{at_level}the computer {would}")
+    return f"{opinion} {describe_standing(tournament, judgement)}" if judgement else opinion
 
 
 def describe_decision(advice: Advice, tournament: Tournament, weaker_level: str = "") -> str:

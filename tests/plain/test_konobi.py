@@ -33,7 +33,7 @@ NEW = PlayOptions(
 )
 MENU = "1 save 2 move 3 help 4 quit (Enter moves, ? for more): "
 ASKED = "Swap sides? (y/n): "
-THINKS = "The computer would swap."
+THINKS = "At easy level, the computer would swap."
 WOULD_SWAP, WOULD_NOT = StubAdvisor(400, will_swap=True), StubAdvisor(400)
 
 
@@ -98,9 +98,9 @@ def test_it_is_one_question_with_what_it_means_and_what_the_computer_thinks(tmp_
     )
     assert f"Your turn, white. {told} {THINKS} {ASKED}" in text
     text = run_at_swap(tmp_path, mind=WOULD_NOT)
-    assert f"The computer would not swap. {ASKED}" in text
+    assert f"At easy level, the computer would not swap. {ASKED}" in text
     text = run_at_swap(tmp_path, mind=StubAdvisor(WIN_VALUE - 7))
-    assert "The computer would not swap. You can force a win." in text
+    assert "At easy level, the computer would not swap. You can force a win." in text
 
 
 @pytest.mark.parametrize("answer", ["y", "YES", "swap", "Swap"])
