@@ -80,6 +80,23 @@ def test_what_is_below_the_turn_card_stays_when_its_text_grows_short_again(
     drive(script, LaunchOptions(new_round()), size)
 
 
+def test_the_turn_card_gives_back_the_rows_of_the_goal() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        live, card = screen(app).live, screen(app).query_one(TurnCard)
+        with_goal = replace(screen(app).now, is_first_game=True)
+        assert with_goal.goal
+        screen(app).scene = with_goal
+        await pilot.pause()
+        await pilot.pause()
+        told = card.region.height
+        screen(app).scene = screen(app).now.with_live(live.state)
+        await pilot.pause()
+        await pilot.pause()
+        assert card.region.height < told
+
+    drive(script, LaunchOptions(new_round()), (80, 24))
+
+
 @pytest.mark.parametrize(("size", "columns"), [((159, 50), 2), ((160, 50), 3), ((200, 60), 3)])
 def test_from_160_columns_on_the_log_has_a_column_of_its_own(
     size: tuple[int, int], columns: int

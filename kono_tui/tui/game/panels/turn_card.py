@@ -18,7 +18,10 @@ MOST_KEPT_ROWS: Final = 6
 
 
 class TurnCard(PanelSection):
-    """The card at the top of the panel. It grows, but does not shrink: what is below stays put."""
+    """The card at the top of the panel. It grows, but does not shrink: what is below stays put.
+
+    Once the goal has been told often enough, it gives the rows back that this took.
+    """
 
     DEFAULT_CSS = """
     TurnCard {
@@ -29,6 +32,7 @@ class TurnCard(PanelSection):
     def __init__(self, id: str | None = None) -> None:
         super().__init__(id)
         self._kept_rows = self._kept_width = 0
+        self._tells_goal = False
 
     @property
     def min_rows(self) -> int:
@@ -49,6 +53,8 @@ class TurnCard(PanelSection):
         self.post_message(self.Pressed())
 
     def build_content(self, scene: Scene, width: int) -> Content:
+        if scene.human_can_move and bool(scene.goal) != self._tells_goal:
+            self._tells_goal, self._kept_rows = not self._tells_goal, 0
         mover_text, status = describe_turn_card(scene, self.kono.settings.smart)
         status = status.replace(CROSS, self.symbols.times)
         match, colour = scene.match, ""
