@@ -81,7 +81,8 @@ class TurnMenu:
             if ask_opinion is not None:
                 advice = await ask_opinion()
                 judgement = self.state.judgement_at(len(match.moves))
-                self.console.say(swap.describe_opinion(advice, judgement, tournament))
+                level = self.live.analyst.weaker_help_level
+                self.console.say(swap.describe_opinion(advice, judgement, tournament, level))
         except EngineError as error:
             self.console.say(as_sentence(str(error)))
 

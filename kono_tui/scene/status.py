@@ -102,11 +102,13 @@ def _describe_opening(tournament: Tournament) -> str:
 
 
 def _describe_review(scene: Scene, match: Match) -> str:
+    """Describe the latest step on the board; a computer's reasons are told apart."""
     turn = match.turn_at(scene.ply)
     if turn is None:
         sentences = ["The start of the round. ] steps on, End goes back to the game."]
     else:
-        sentences = describe_played_turn(scene.tournament, match, turn)
+        told = describe_played_turn(scene.tournament, match, turn)
+        sentences = told[-1:] if scene.game.rounds.throws_dice else told[:1]
     return " ".join([*sentences, _describe_crosses(scene, scene.cursor)]).strip()
 
 

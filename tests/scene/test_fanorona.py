@@ -403,9 +403,7 @@ def test_a_hint_marks_the_whole_way_and_no_stone_that_is_taken() -> None:
 
 # Sentences
 
-EITHER_LINE = (
-    "c3-d3 can take either line: a takes e3 to g3, 3 stones, by approach, w takes b3 by withdrawal."
-)
+EITHER_LINE = "c3-d3 can take either line: a takes 3 stones, w 1."
 TWICE_RUNNING = (
     "The stone has just gone east and must not go the same way twice in a row; Enter stops here."
 )
@@ -435,7 +433,7 @@ TWICE_RUNNING = (
         ),
         (
             choosing_a_line("c3-d3A", target="d4"),
-            "d3-d4 can take either line: a takes d5 by approach, w takes d2 and d1 by withdrawal.",
+            "d3-d4 can take either line: a takes 1 stone, w 2.",
         ),
         (
             replace(choosing_a_line(), cursor=cell_at("f3")),
