@@ -407,7 +407,7 @@ EITHER_LINE = (
     "c3-d3 can take either line: a takes e3 to g3, 3 stones, by approach, w takes b3 by withdrawal."
 )
 TWICE_RUNNING = (
-    "The stone has just gone east and must not go twice running in one direction; Enter stops here."
+    "The stone has just gone east, and must not go the same way twice in a row; Enter stops here."
 )
 
 

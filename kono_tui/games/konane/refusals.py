@@ -124,12 +124,14 @@ def _describe_obstacle(position: KonanePosition, origin: int, target: int) -> st
     if origin == target:
         return f"the stone is at {here} already"
     if line_direction(size, origin, target) is None:
-        return f"a stone jumps {join_words([*DIRECTIONS], 'or')}; {there} is in no line with {here}"
+        return (
+            f"a stone jumps {join_words([*DIRECTIONS], 'or')}; {there} is not in line with {here}"
+        )
     distance = abs(target // size - origin // size + target % size - origin % size)
     if distance == 1:
         return _describe_obstacle_next(position, origin, target)
     if distance > 2:
-        return f"a jump is two points long, over the stone between; {there} is {distance} away"
+        return f"a jump goes two points, over the stone between; {there} is {distance} away"
     jumped_point = jumped_cell(size, origin, target)
     if position.stone_at(jumped_point) == NONE:
         return f"there is no stone at {cell_name(size, jumped_point)} to jump over"
