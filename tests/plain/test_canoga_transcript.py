@@ -62,7 +62,7 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
         "why Turn 2, u2. Canoga is solved.",
         "=== the second sitting === Canoga, line by line. Resumed: Canoga 9, You v Computer",
         "3. You threw 6 and 6, 12 in all.",
-        "You may throw one die once 7 to 9 are covered; 7 is still open.",
+        "You may throw one die once your squares from 7 up are covered, and 7 is still",
         "Taken back: 3. You threw one die. You threw a 3.",
         "Type one to play it.",
         "You win the round and are awarded 43 points.",

@@ -74,7 +74,7 @@ def test_a_whole_chain_can_be_typed_at_the_menu(tmp_path: Path) -> None:
 
 def test_a_chain_can_be_typed_jump_by_jump(tmp_path: Path) -> None:
     text = run_session(tmp_path, HUMANS, "1,1-1,3", "2", "3,3", "stop", "last")
-    assert "The turn goes on: 1,3-1,5; 1,3-3,3; stop." in text
+    assert "You can play: 1,3-1,5; 1,3-3,3; stop." in text
     assert "Human 1 jumped on from (1,3) to (3,3)" in text
     assert "Human 1 stopped at (3,3)." in text
     assert text.count("Round 1, turn 1: ") == 3

@@ -148,7 +148,7 @@ def test_where_both_lines_can_be_taken_the_letter_chooses(tmp_path: Path) -> Non
 @pytest.mark.parametrize("stop", ["stop", "."])
 def test_a_turn_that_could_go_on_is_stopped_or_taken_back(tmp_path: Path, stop: str) -> None:
     text = resume_session(tmp_path, CHAIN, "c3-d3A", stop, players=HUMANS)
-    assert "The turn goes on: " in text
+    assert "You can play: " in text
     assert "; stop. " in text
     assert "Human 2's turn, black." in text
     text = resume_session(tmp_path, CHAIN, "c3-d3A", "undo", "undo", players=HUMANS)
@@ -224,7 +224,7 @@ def test_a_turn_is_saved_in_its_middle_and_goes_on_from_there(tmp_path: Path) ->
     resume_session(tmp_path, CHAIN, "c3-d3A", "1", "middle", players=HUMANS)
     path = saves_folder() / "middle.txt"
     text = run_session(PlayOptions(file=path), "e5", "d4", "last")
-    assert "The turn goes on: " in text
+    assert "You can play: " in text
     assert "Human 2's turn, black." in text
     assert "Stones taken: Human 1 20, " in text
 

@@ -53,7 +53,7 @@ def test_the_transcript_shows_what_it_is_meant_to_show() -> None:
         "The computer thinks of White what it does. Swap sides? (y/n): maybe",
         "Human 2 swapped sides",
         "Taken back: 2. Human 2 swapped sides",
-        "would be weakly joined to",
+        "only diagonally, while",
         "It is too late to swap",
         "Resumed: Konobi 5x5, Human 1 v Human 2, round 1.",
         "White has joined west and east.",

@@ -19,7 +19,9 @@ from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
 from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.match import Match
+from kono_tui.play.results import Outcome, RoundResult
 from kono_tui.play.storage.files import write_text
+from kono_tui.play.storage.results_file import add_result
 from kono_tui.play.storage.saves import (
     autosaves_folder,
     histories_folder,
@@ -301,6 +303,15 @@ def test_a_game_under_way_goes_on_with_enter() -> None:
     assert "1. You moved the piece at (2,1) southeast." in text
 
 
+def test_two_wins_in_a_row_suggest_the_next_level_and_are_counted() -> None:
+    for _ in range(2):
+        add_result(RoundResult("kono", 5, "easy", Outcome.WON))
+    text = run_session(PlayOptions(), "kono")
+    assert "1  The computer, easy: looks one turn ahead, and is careless; you won 2" in text
+    assert "You have beaten easy twice in a row. Try medium next." in text
+    assert "in a row" not in run_session(PlayOptions(), "konane")
+
+
 def test_the_level_that_was_met_last_is_offered_again() -> None:
     medium = (EASY[0], Player("Computer", "computer", "medium"))
     run_session(replace(NEW, players=medium), *BEGUN, "4", "q", "n")
@@ -325,7 +336,14 @@ def test_the_menu_is_there_before_the_computers_turn_too_without_help() -> None:
     text = run_session(NEW, *BEGUN, "2,1 se", "3", "1", "mine")
     assert "1 save  2 move  4 quit" in text
     assert "You can ask for help when it is your turn" in text
+    assert "(Enter lets it move, ? for more): " in text
     assert load_save(saves_folder() / "mine.txt").moves
+
+
+def test_a_move_typed_in_the_computers_turn_is_refused_with_what_to_do() -> None:
+    text = run_session(NEW, *BEGUN, "2,1 se", "5,1 ne")
+    told = "'5,1 ne' is not on the menu; press Enter to let the computer move, or ? for more."
+    assert told in text.replace("\n", " ")
 
 
 def test_the_human_can_quit_before_the_computers_turn() -> None:
@@ -438,7 +456,8 @@ def test_two_computers_can_be_watched_to_the_end() -> None:
 
 
 def test_a_tournament_ends_with_its_rounds_and_begins_again_at_another_level() -> None:
-    text = run_session(NEW, *BEGUN, "4", "q", "n", "maybe", "level", "hard", *BEGUN)
+    both_times = replace(NEW, dice=((6, 6), (1, 1), (6, 6), (1, 1)))
+    text = run_session(both_times, *BEGUN, "4", "q", "n", "maybe", "level", "hard", *BEGUN)
     assert "Round  Board  First" in text
     assert "1      5x5    You, white" in text
     assert "'maybe' is not an answer here; type again, level or leave." in text.replace("\n", " ")

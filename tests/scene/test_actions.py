@@ -110,7 +110,7 @@ def test_a_line_to_choose_brings_its_keys() -> None:
         ("two computers", {"space": "Pause", "step": "Step", "quit": "Leave"}),
         ("two computers, waiting", {"space": "Go on", "step": "Step", "quit": "Leave"}),
         ("round over", {"move": "Result", "quit": "Leave"}),
-        ("placing", {"next_piece": "Next point"}),
+        ("placing", {"move": "Place", "next_piece": "Next point"}),
         ("dice to throw", {"next_piece": "Next", "move": "Throw", "switch": "Uncover"}),
         ("dice thrown", {"next_piece": "Next", "move": "Play", "switch": "Uncover"}),
         ("room", {"undo": "Take back"}),

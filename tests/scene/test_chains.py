@@ -519,5 +519,5 @@ def test_chance_has_a_say_and_nobody_thinks() -> None:
     tournament = Tournament(KONANE, PLAYERS).choose_size(6).guess(seat_0_begins=True)
     assert status.describe_turn_card(Scene(tournament)) == (
         "Chance decides",
-        "This is decided by chance.",
+        "It removes the first stones from the board.",
     )

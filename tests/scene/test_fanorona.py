@@ -405,7 +405,7 @@ def test_a_hint_marks_the_whole_way_and_no_stone_that_is_taken() -> None:
 
 EITHER_LINE = "c3-d3 can take either line: a takes 3 stones, w 1."
 TWICE_RUNNING = (
-    "The stone has just gone east and must not go the same way twice in a row; Enter stops here."
+    "The stone has just gone east, and must not go the same way twice in a row; Enter stops here."
 )
 
 

@@ -26,7 +26,9 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.steps import APPROACH, WITHDRAWAL, origin_of
 from kono_tui.games.fanorona.view import COLOURS
 
-TYPING_EXAMPLE = "type where the stone is and goes, such as c3-d3, or c3-d3A to take by approach"
+TYPING_EXAMPLE = (
+    "type where the stone is and where it goes, such as c3-d3, or c3-d3A to take by approach"
+)
 KIND_BITS = {"step": 0, "approach": APPROACH, "withdrawal": WITHDRAWAL}
 
 
@@ -192,7 +194,7 @@ def _repeat_refusal(position: FanoronaPosition, target: int, direction: int) -> 
         return f"the stone has stood on {where} in this turn and must not go there again"
     if direction == position.heading:
         gone = f"the stone has just gone {DIRECTION_NAMES[direction]}"
-        return f"{gone} and must not go the same way twice in a row"
+        return f"{gone}, and must not go the same way twice in a row"
     return ""
 
 

@@ -131,7 +131,7 @@ def _describe_obstacle(position: KonanePosition, origin: int, target: int) -> st
     if distance == 1:
         return _describe_obstacle_next(position, origin, target)
     if distance > 2:
-        return f"a jump is two points long, over the stone between; {there} is {distance} away"
+        return f"a jump goes two points, over the stone between; {there} is {distance} away"
     jumped_point = jumped_cell(size, origin, target)
     if position.stone_at(jumped_point) == NONE:
         return f"there is no stone at {cell_name(size, jumped_point)} to jump over"

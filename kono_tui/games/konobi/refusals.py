@@ -75,7 +75,7 @@ def _crosscut_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
             cells = (cell, stone, *crossed)
             where, other, one, two = (point_name(analysis.size, each) for each in cells)
             across = f"across {COLOUR_NAMES[3 - colour].title()}'s stones at {one} and {two}"
-            return f"{where} would be a crosscut: it would be weakly joined to {other}, {across}"
+            return f"{where} would be a crosscut: it would join {other} diagonally, {across}"
     return ""
 
 
@@ -86,8 +86,8 @@ def _weak_link_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
         if free is not None:
             cells = (cell, stone, free)
             where, other, instead = (point_name(analysis.size, each) for each in cells)
-            link = f"{where} would be weakly joined to {other}"
-            return f"{link}, while {instead} is free for a strong link to it"
+            link = f"{where} would join {other} only diagonally"
+            return f"{link}, while {instead} is free to join it along a line"
     return ""
 
 

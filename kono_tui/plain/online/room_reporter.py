@@ -174,7 +174,7 @@ class RoomReporter:
         if only := only_move(match):
             return [describe_forced_move(match, only)]
         if match.is_mid_turn:
-            return [f"The turn goes on: {list_legal_moves(match)}."]
+            return [f"You can play: {list_legal_moves(match)}."]
         if self.state.can_swap:
             stone = swap.describe_first_stone(match)
             exchange = swap.describe_exchange(self.state.tournament, match)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from textual import events, on, work
@@ -56,6 +57,7 @@ class OpeningDialog(Dialog[bool]):
         Binding("right,down", "app.focus_next", "Next", show=False, id="opening.next"),
     ]
     AUTO_FOCUS = ""
+    action_labels: ClassVar[Mapping[str, str]] = MappingProxyType({"close": "Leave"})
 
     def __init__(self, live: LiveGame, steps: Iterable[OpeningStep]) -> None:
         """`steps` have been made, and nobody has seen them yet."""

@@ -132,7 +132,7 @@ class RoundEnd(Dialog[str]):
             if game.rounds.first_by != "guess":
                 return "The dice decide who begins the next round."
             decider = describe_decider(self.tournament.players)
-            return f"{decider} decides who plays {game.info.colours[0]} next."
+            return f"{decider} decides who plays {game.info.colours[0].title()} next."
         names = PlayerNames(self.tournament.players)
         also = " and picks the colour" if game.rounds.picks_colour else ""
         if names.mid_sentence(winner) == "you":

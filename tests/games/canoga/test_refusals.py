@@ -41,7 +41,8 @@ BOTH = parse_drawing("""
     human threw 9
 """)
 SQUARES = "type squares that add up to the throw, such as c7+2 to cover or u6+3 to uncover"
-THROWS = "type two for two dice, or one where a single die is allowed"
+ONE_DIE = "you may throw one die once your squares from 7 up are covered"
+THROWS = "type two to throw both dice, or one if a single die is allowed"
 
 
 def refusal_of(position: CanogaPosition, text: str) -> str:
@@ -72,8 +73,8 @@ NO_SQUARES = {
     "u9": "the opponent's 9 is open already",
     "u5+3+1": "the opponent's 5 is open already",
     "c6+4": "6 + 4 is 10, and the throw was 9",
-    "c7": "7 is 7, and the throw was 9",
-    "u6": "6 is 6, and the throw was 9",
+    "c7": "the throw was 9, not 7",
+    "u6": "the throw was 9, not 6",
     "c5+2+2": "no square can be covered twice",
     "u3+3+3": "no square can be uncovered twice",
     "3+3+3": "no square can be covered twice",
@@ -96,7 +97,7 @@ def test_a_locked_square_is_refused_because_it_is_locked() -> None:
 def test_what_could_be_meant_in_two_ways_is_asked_for() -> None:
     assert refusal_of(BOTH, "9") == "9 could be covered or uncovered; type c9 or u9"
     assert refusal_of(BOTH, "3 6") == "6+3 could be covered or uncovered; type c6+3 or u6+3"
-    assert refusal_of(BOTH, "6") == "6 is 6, and the throw was 9"
+    assert refusal_of(BOTH, "6") == "the throw was 9, not 6"
     assert refusal_of(BOTH, "3 3 3") == "no square can be covered twice"
 
 
@@ -112,7 +113,7 @@ NO_THROWS = {
     "c7+2": f"throw the dice first; {THROWS}",
     "u9": f"throw the dice first; {THROWS}",
     "4+5": f"throw the dice first; {THROWS}",
-    "one": "you may throw one die once 7 to 9 are covered; 8 and 9 are still open",
+    "one": f"{ONE_DIE}, and 8 and 9 are still open",
 }
 
 
@@ -122,10 +123,10 @@ def test_what_is_no_throw_is_refused_with_what_would_be(text: str) -> None:
 
 
 def test_one_die_is_refused_with_the_squares_that_are_still_open() -> None:
-    told = "you may throw one die once 7 to 9 are covered; 8 is still open"
+    told = f"{ONE_DIE}, and 8 is still open"
     assert refusal_of(NEARLY, "one") == told
     fresh = CANOGA.start(11, CANOGA.info.default_opening())
-    told = "you may throw one die once 7 to 11 are covered; 7, 8, 9, 10 and 11 are still open"
+    told = f"{ONE_DIE}, and 7, 8, 9, 10 and 11 are still open"
     assert refusal_of(fresh, "throw one die") == told
 
 

@@ -234,7 +234,7 @@ def test_what_a_move_takes_and_the_way_it_goes_are_those_of_the_naive_rules(size
 
 # What is no move
 
-EXAMPLE = "type where the stone is and goes, such as c3-d3"
+EXAMPLE = "type where the stone is and where it goes, such as c3-d3"
 MUST = "a capture is possible, so one must be made, such as c3-d4W"
 REFUSALS = {
     "": EXAMPLE,
@@ -275,14 +275,14 @@ REFUSALS = {
     "it can go on to d4, or stop",
     "c3-d3-d4-c3": "the stone has stood on c3 in this turn and must not go there again; "
     "it can go on to c4, or stop",
-    "c3-d3-e3": "the stone has just gone east and must not go the same way twice in a row; "
+    "c3-d3-e3": "the stone has just gone east, and must not go the same way twice in a row; "
     "it can go on to d4, or stop",
     "c3-d3-d2": "d3-d2 takes nothing, and a stone that goes on must capture; "
     "it can go on to d4, or stop",
     "c3-d3-e4": "d3 is a weak point: no diagonal leads from it; it can go on to d4, or stop",
-    "c3-d3-d4-c4-c5": "the turn is over: the stone at c4 cannot capture on",
+    "c3-d3-d4-c4-c5": "the turn is over: the stone at c4 cannot capture again",
     "c3-d3 stop d4": "the turn is over with the stop",
-    "c3-d3-d4-c4 pass": "the turn is over: the stone at c4 cannot capture on",
+    "c3-d3-d4-c4 pass": "the turn is over: the stone at c4 cannot capture again",
 }
 
 

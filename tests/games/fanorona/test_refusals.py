@@ -110,7 +110,7 @@ TRUTHS: dict[str, Truth] = {
     rf"no line leads from {NAME} to {NAME} in one step": is_far,
     rf"a stone is at {NAME}, and a step must end on an empty point": is_occupied,
     rf"the stone has stood on {NAME} in this turn and must not go there again": has_stood,
-    r"the stone has just gone \w+ "
+    r"the stone has just gone \w+, "
     r"and must not go the same way twice in a row": goes_on_straight,
     rf"{NAME}-{NAME} takes nothing, and a stone that goes on must capture": takes_nothing,
     rf"the stone at {NAME} has to wait: "

@@ -176,7 +176,7 @@ def test_what_a_move_takes_is_the_stone_it_jumps() -> None:
 REFUSALS = {
     "": "type the row and column",
     " ": "type the row and column",
-    "hello": "'hello' is not a direction",
+    "hello": "'hello' is not a move; type the row and column of the stone and of where it",
     "4,4": "does not say where the stone lands",
     "4,4-6": "is not a move; type the row",
     "4-6,4": "is not a move; type the row",
@@ -197,7 +197,7 @@ REFUSALS = {
     "4,4 north": "there is no stone at (3,4) to jump over",
     "1,1 north": "two points north of (1,1) is off the board",
     "south": "'south' does not say which stone",
-    "4,4 southeast": "'southeast' is not a direction; expected north, east, south, west",
+    "4,4 southeast": "'southeast' is not a move; type north, east, south or west, or where the",
     "stop": "no stone has jumped yet",
     "4,4 stop": "no stone has jumped yet",
     "pass": "cannot pass while one of your stones can jump",

@@ -98,7 +98,7 @@ TRUTHS: dict[str, Truth] = {
     rf"no stone next to {POINT} can be jumped with an empty point behind it": is_stuck,
     rf"the stone is at {POINT} already": is_same,
     rf"a stone jumps north, east, south or west; {POINT} is not in line with {POINT}": is_aslant,
-    rf"a jump is two points long, over the stone between; {POINT} is \d away": is_far,
+    rf"a jump goes two points, over the stone between; {POINT} is \d away": is_far,
     rf"there is no stone at {POINT} to jump over": has_nothing_between,
     rf"a stone is at {POINT}, and a jump must land on an empty point": is_occupied,
     rf"the board ends behind {POINT}: there is no point to land on": ends_behind,

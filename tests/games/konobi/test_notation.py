@@ -180,7 +180,7 @@ def test_a_weak_link_is_refused_with_its_stone_and_the_free_point() -> None:
     with pytest.raises(IllegalMove) as caught:
         KONOBI.notation.parse_move(position, "b1")
     assert str(caught.value) == (
-        "b1 would be weakly joined to c2, while d2 is free for a strong link to it"
+        "b1 would join c2 only diagonally, while d2 is free to join it along a line"
     )
     assert KONOBI.refusals.pick_refusal(position, (21,)) == str(caught.value)
     assert KONOBI.refusals.pick_refusal(position, (16,)) == ""
@@ -192,8 +192,7 @@ def test_a_crosscut_is_refused_with_the_stones_that_it_crosses() -> None:
     with pytest.raises(IllegalMove) as caught:
         KONOBI.notation.parse_move(position, "b1")
     assert str(caught.value) == (
-        "b1 would be a crosscut: it would be weakly joined to a2, "
-        "across Black's stones at a1 and b2"
+        "b1 would be a crosscut: it would join a2 diagonally, across Black's stones at a1 and b2"
     )
     assert KONOBI.notation.parse_move(position_from_drawing(CROSS), "b1")
 
