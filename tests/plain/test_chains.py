@@ -136,7 +136,7 @@ def test_the_list_of_commands_fits_the_board(tmp_path: Path) -> None:
 
 
 def test_a_player_about_to_quit_is_told_that_it_loses_the_round(tmp_path: Path) -> None:
-    text = run_session(tmp_path, PLAYERS, "4", "q", "n")
+    text = run_session(tmp_path, PLAYERS, "4", "quit", "n")
     assert "If you quit the round, it ends now, and the computer wins it. Leave, quit the" in text
     assert "You quit. You: 3 points for captured stones. The computer: 2 points for" in text
     assert "The computer wins the round. Rounds won: you 0, the computer 1." in text
