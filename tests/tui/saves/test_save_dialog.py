@@ -112,7 +112,7 @@ def test_a_game_with_one_form_asks_for_none() -> None:
 def test_the_name_of_the_file_is_never_cut_by_the_end_of_a_line(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("KONO_DATA", "/tmp/a-folder-for-games")
+    monkeypatch.setenv("KONO_DATA", "folder-for-games")
 
     async def steps(pilot: Pilot[None], app: KonoApp, dialog: SaveDialog) -> None:
         dialog.query_one("#name", Input).value = name
