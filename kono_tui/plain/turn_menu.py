@@ -101,6 +101,8 @@ class TurnMenu:
     def _parse(self, answer: str) -> MenuChoice:
         word = MENU_WORDS.get(answer.lower(), answer.lower())
         is_human = self.state.is_humans_turn
+        if answer == "Q" and (stop := self._find_stop()):
+            return MenuChoice("move", (stop,))
         if self.offers_swap and word in ("y", "yes", "n", "no"):
             return self._answer_swap(word.startswith("y"))
         if word in ACTIONS and self._check_allowed(ACTIONS[word]):
@@ -117,6 +119,11 @@ class TurnMenu:
         if self.offers_swap:
             kind = "neither yes nor no; type y or n"
         raise KonoError(f"'{answer[:40]}' is {kind}, or ? for more")
+
+    def _find_stop(self) -> Move | None:
+        """The move that ends a human's turn that could also go on, such as a chain of captures."""
+        match = self.state.match
+        return match.stop_move if match and self.state.is_humans_turn else None
 
     def _answer_swap(self, agrees: bool) -> MenuChoice:
         self.offers_swap = False

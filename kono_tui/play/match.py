@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
+from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.score import PastRound, Tally
 from kono_tui.errors import IllegalMove
@@ -156,6 +156,11 @@ class Match:
     def is_mid_turn(self) -> bool:
         """Whether the current turn already has a decision, by its seat or by chance."""
         return self.turn_start < len(self.moves)
+
+    @property
+    def stop_move(self) -> Move | None:
+        """The move that ends a turn that could also go on; None where there is none."""
+        return next((move for move in self.legal_moves if move.kind == STOP), None)
 
     def turn_gain(self, move: Move) -> int:
         """What the current turn will have earned the mover after a legal move."""

@@ -150,7 +150,10 @@ def _announce_dice_step(tournament: Tournament, match: Match, move: Move) -> str
 
 
 def _describe_computers_turn(scene: Scene) -> str:
+    watching = scene.tournament.computers_only
     if scene.computer_waits:
-        return "It is waiting. Enter lets it move; you can save or leave first."
-    pause_key = "Space" if scene.tournament.computers_only else "Esc"
+        return (
+            f"It is waiting. {'Space' if watching else 'Enter'} lets it move. You can save first."
+        )
+    pause_key = "Space" if watching else "Esc"
     return f"Thinking. {pause_key} pauses. {_describe_crosses(scene)}".strip()

@@ -91,11 +91,12 @@ def palette_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCom
 
 def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     """Yield what the screen's keys do, each with its key."""
+    navigation = {title for title, _, _ in NAVIGATION_COMMANDS}
     offered = set()
     for node, binding, enabled, _ in screen.active_bindings.values():
         name = describe_binding(screen, binding)
-        is_new = (binding.action, name) not in offered
-        is_own = node is screen and not binding.action.startswith("app.")
+        is_new = name not in navigation and (binding.action, name) not in offered
+        is_own = node is screen and not binding.action.startswith(("app.", "screen."))
         if enabled and name and is_own and is_new and binding.key not in CURSOR_KEYS:
             offered.add((binding.action, name))
             run = partial(app.call_later, screen.run_action, binding.action)

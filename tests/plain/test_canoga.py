@@ -245,7 +245,7 @@ def test_saving_between_the_rounds_keeps_the_advantage(tmp_path: Path) -> None:
 
 def test_quitting_costs_nothing_and_is_not_scored(tmp_path: Path) -> None:
     tournament = replace(round_at(ONE_OR_TWO), totals=(3, 20))
-    text = resume_session(tmp_path, tournament, "4", "q", "y", "9", "")
+    text = resume_session(tmp_path, tournament, "4", "quit", "y", "9", "")
     assert "If you quit the round, it ends now, and nobody scores." in text
     assert "Leave, quit the round, or stay? (leave/quit/stay): q" in text
     assert "Round 1 is over. You quit." in text

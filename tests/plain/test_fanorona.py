@@ -122,7 +122,7 @@ def test_saving_before_the_choice_asks_again_later() -> None:
 
 
 def test_the_next_round_asks_anew() -> None:
-    text = run_session(NEW, "white", "4", "q", "y", "5x9", "black")
+    text = run_session(NEW, "white", "4", "quit", "y", "5x9", "black")
     assert "The computer wins the round. Rounds won: you 0, the computer 1." in text
     assert text.count(ASKED) == 2
     assert "You play black." in text

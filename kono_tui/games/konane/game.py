@@ -50,7 +50,7 @@ KONANE = Game(
         tally=scoring.tally,
     ),
     notation=Notation(
-        how_to_type="row and column of the stone and of where it lands, such as 4,3-6,3",
+        how_to_type="row and column, from and to, such as 4,3-6,3",
         format_move=notation.format_move,
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,

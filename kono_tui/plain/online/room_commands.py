@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import Final
 
+from kono_tui.core.move import Move
 from kono_tui.errors import KonoError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.formats.sizes import parse_size
@@ -145,6 +146,8 @@ class RoomCommandRunner:
                 self._show_people()
             case "?":
                 self._list_commands()
+            case "q" if word == "Q" and (stop := self._find_stop()):
+                self.live.play((stop,))
             case "quit" | "q":
                 raise KonoError("leave leaves the room and keeps your seat; resign quits the round")
             case info if info in ROOM_INFO_COMMANDS and not rest:
@@ -247,6 +250,11 @@ class RoomCommandRunner:
                 opening.choose_colour(parse_word(line, state.game.info.colours, "not a colour"))
             case _:
                 self._play_line(line)
+
+    def _find_stop(self) -> Move | None:
+        """The move that ends the user's turn that could also go on, such as a chain of captures."""
+        match = self.state.match
+        return match.stop_move if match and self.state.has_decision_here else None
 
     def _play_line(self, line: str) -> None:
         """Play a move, or several of a turn; an empty line will do if there is no choice."""

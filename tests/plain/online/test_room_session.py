@@ -167,6 +167,24 @@ def test_konane_with_a_guess(hand: str, tmp_path: Path) -> None:
     run_bounded(test())
 
 
+def test_a_capital_q_ends_a_turn_that_could_go_on_and_else_leaves_no_room(tmp_path: Path) -> None:
+    async def test() -> None:
+        setup = RoomSetup("fanorona", GAMES["fanorona"].info.usual_size)
+        async with room_of_two(tmp_path, setup) as (ann, ben, _, _):
+            ann.type_lines("white")
+            await ann.read_until("Your turn, white.")
+            ann.type_lines("Q", "d2-e3A")
+            await ann.read_until("Leave leaves the room")
+            await ben.read_until("Your turn, black.")
+            ben.type_lines("g4-g5W")
+            await ben.read_until("The turn goes on:")
+            ben.type_lines("Q")
+            await ann.read_until("Your turn, white.")
+            assert [move.kind for move in match_of(ann).moves].count("stop") == 1
+
+    run_bounded(test())
+
+
 def match_of(person: Person) -> Match:
     """The round from one person's point of view."""
     match = person.room.view.tournament.match

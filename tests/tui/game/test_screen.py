@@ -400,7 +400,7 @@ def test_the_computers_turn_can_be_paused_and_saved_before() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert mind.cancelled == 1
-        assert "It is waiting" in card_text(app)
+        assert "It is waiting. Enter lets it move. You can save first." in card_text(app)
         assert len(typed_moves(app)) == 1
         await pilot.press("s")
         await pilot.pause()
