@@ -36,8 +36,8 @@ EXAMPLES = (
     "kono canoga --size 11             rows of 9, 10 or 11 squares",
     "kono --dice dice.txt              throws from a file, such as 4 3 on each line",
     "kono canoga --enter-dice          with your own dice on the table",
-    "",
-    "commands (each has its own --help):",
+)
+COMMANDS = (
     "kono show FILE                    a saved game as text",
     "kono convert FILE --to lisp       a saved game in another form",
     "kono suggest FILE                 a good move, and why",
@@ -52,16 +52,20 @@ EXAMPLES = (
     "kono netbench --games 100         how fast the server is here",
     "kono games                        what can be played",
     "kono engine                       the computer as a process, for programs",
-    "",
-    "Saved games are in your system's folder for user data, or in the one KONO_DATA",
-    "names; settings in its folder for settings, or in the one KONO_CONFIG names.",
 )
+FOLDERS = """\
+Saved games are in your system's folder for user data, or in the one KONO_DATA
+names; settings in its folder for settings, or in the one KONO_CONFIG names."""
 
 
 def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono` without a command."""
     parser = CommandParser(
         "kono", "Play old board games against a computer that plays to win and says why.", EXAMPLES
+    )
+    commands = "\n".join(f"  {each}" for each in COMMANDS)
+    parser.epilog = (
+        f"{parser.epilog}\n\ncommands (each has its own --help):\n{commands}\n\n{FOLDERS}"
     )
     parser.add_argument(
         "what",
