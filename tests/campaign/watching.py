@@ -174,6 +174,8 @@ class Watcher:
                 await self._press("n")
             case OpeningDialog():
                 await self._press("enter")
+            case Help():
+                await self._press("escape")
             case GameScreen() if screen.live.state.computer_waits:
                 await self._press("space")
             case _:
@@ -183,8 +185,6 @@ class Watcher:
         """Read the help, or press some keys of the game screen."""
         if self._random.random() < 1 / (1 + len(VIEWER_KEYS)):
             await self._press("question_mark")
-            if isinstance(self.app.screen, Help):
-                await self._press("escape")
             return
         for key in self._random.choice(VIEWER_KEYS):
             if self.app.screen is screen:
