@@ -22,10 +22,12 @@ from tests.campaign.watching import Plan, Sample
 
 MEBIBYTE = 1 << 20
 MAX_GROWTH = 20.0
-"""So many MiB more than after the first ten minutes may a process hold after a day."""
+"""So many MiB more than after the first ten minutes may a process hold after a day, or sooner."""
 WARM_UP_SECONDS = 600.0
 """Until then caches may fill. A shorter run has a third of its time for that."""
 DAY_SECONDS = 86_400.0
+LONG_SECONDS = 7200.0
+"""A run of at least this is long enough to tell what a day would bring."""
 LATE_SECONDS = 120.0
 """A worker that ends so much later than planned is killed."""
 
@@ -141,7 +143,7 @@ def soak(plan: Plan, folder: Path) -> bool:
     except Failed as error:
         _say(f"{plan.game}: failed: {error}")
         return False
-    last, is_long = levels[-1].sample, plan.seconds >= 2 * WARM_UP_SECONDS
+    last, is_long = levels[-1].sample, plan.seconds >= LONG_SECONDS
     running = [each for each in levels if each.engine]
     trends = {
         "program": Trend.of([(each.sample.seconds, each.app) for each in running]),

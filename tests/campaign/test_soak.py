@@ -9,6 +9,7 @@ import pytest
 
 from tests.campaign import soak
 from tests.campaign.soak import MAX_GROWTH, Trend
+from tests.campaign.watching import Plan
 
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")
 HOURS = 3600.0
@@ -38,6 +39,6 @@ def test_a_process_that_fills_its_caches_first_does_not_fail() -> None:
 
 
 def test_a_program_that_crashes_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    plan = soak.Plan("no game", "easy", 1, 5.0, 1.0)
+    plan = Plan("no game", "easy", 1, 5.0, 1.0)
     assert not soak.soak(plan, tmp_path)
     assert "no game: failed: " in capsys.readouterr().out
