@@ -180,12 +180,13 @@ class Watcher:
                 await self._press("n")
             case OpeningDialog():
                 await self._press("enter")
-            case Help():
-                await self._press("escape")
+            case Help() as help:
+                help.action_close()  # a second Escape would leave what lies below
+                await asyncio.sleep(KEY_SECONDS)
             case GameScreen() if screen.live.state.computer_waits:
                 await self._press("space")
             case GameScreen() if screen.live.state.is_round_over and self._still_seconds > 5:
-                await self._press("enter")  # Escape came when the result was there already
+                await self._press("enter")
             case _:
                 await asyncio.sleep(POLL_SECONDS)
 
