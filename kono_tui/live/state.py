@@ -41,7 +41,7 @@ class LiveState:
     judgements: JudgementByPosition = field(default_factory=lambda: MappingProxyType({}))
     """What the engine at full strength makes of positions of this round."""
     computer_advice: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
-    """The advice behind the computer's own moves of this sitting, by the position before."""
+    """The advice behind the computer's own moves of this round, by the position before."""
     advice: Advice | None = None
     """The hint."""
     hint_level: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any
+from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
@@ -14,6 +14,9 @@ from kono_tui.core.score import PastRound
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.chance_moves import DICE, without_throw
 from kono_tui.play.match import Match
+
+MAX_PAST_ROUNDS: Final = 200
+"""So many rounds a tournament remembers; of those before them, only the totals."""
 
 
 class Stage(Enum):
@@ -218,7 +221,8 @@ class Tournament:
         """
         finished = self._current_match().as_past_round(self.size, self.opener)
         totals = (self.totals[0] + finished.awards[0], self.totals[1] + finished.awards[1])
-        return replace(self, totals=totals, past_rounds=(*self.past_rounds, finished))
+        known = (*self.past_rounds, finished)[-MAX_PAST_ROUNDS:]
+        return replace(self, totals=totals, past_rounds=known)
 
     def next_round(self) -> Tournament:
         """Return the next round, without a size, and without an opener unless the winner begins."""

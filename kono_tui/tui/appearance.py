@@ -26,6 +26,7 @@ from kono_tui.tui.themes import (
     palette_for,
     readable_builtin,
 )
+from kono_tui.tui.widgets.followers import Followers
 
 LONG_NOTICE_SECONDS = 10
 """Seconds for which an important notice stays."""
@@ -43,6 +44,7 @@ class ThemedApp(App[None]):
 
     def __init__(self, settings: Settings, terminal: Terminal) -> None:
         self.terminal = terminal
+        self.followers = Followers()
         super().__init__(ansi_color=True if terminal.colours in ("16", "none") else None)
         self._settings_lock = asyncio.Lock()
         self.set_reactive(ThemedApp.settings, settings)
@@ -63,6 +65,15 @@ class ThemedApp(App[None]):
         self.apply_theme()
         if theme != effective_theme(self.settings, self.terminal):
             self.apply_settings(replace(self.settings, theme=theme))
+
+    def watch_skin(self) -> None:
+        self.followers.call("skin")
+
+    def watch_settings(self) -> None:
+        self.followers.call("settings")
+
+    def watch_is_too_small(self) -> None:
+        self.followers.call("is_too_small")
 
     def apply_theme(self) -> None:
         """Set the boards' skin and everything else's CSS classes to match the theme."""

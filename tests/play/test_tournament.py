@@ -13,7 +13,8 @@ from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import next_throw
 from kono_tui.play.match import Match
-from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.tournament import MAX_PAST_ROUNDS, Stage, Tournament
+from kono_tui.play.tournament_table import table_rows
 
 KONO = GAMES["kono"]
 PLAYERS = (Player("Human", "human"), Player("Computer", "computer"))
@@ -168,3 +169,18 @@ def test_random_dice_show_every_face_and_repeat_for_a_seed() -> None:
 def test_there_is_nothing_to_save_before_the_size_is_known() -> None:
     with pytest.raises(SetupError, match="size"):
         Tournament(KONO, PLAYERS).to_save()
+
+
+def test_a_tournament_of_thousands_of_rounds_remembers_the_latest_and_all_points() -> None:
+    tournament = Tournament(KONO, COMPUTERS, 5, opener=0).choose_colour("white").quit(1)
+    for _ in range(MAX_PAST_ROUNDS + 50):
+        over = replace(tournament.next_round(), size=5, opener=0).choose_colour("white").quit(1)
+        tournament = over
+    assert tournament.round == MAX_PAST_ROUNDS + 51
+    assert len(tournament.past_rounds) == MAX_PAST_ROUNDS
+    finished = tournament.with_award()
+    assert len(finished.past_rounds) == MAX_PAST_ROUNDS
+    rows = table_rows(finished)
+    assert (rows[0].round, rows[0].number) == (None, 51)
+    assert rows[-1].totals == finished.totals
+    assert Tournament.resume(KONO, tournament.to_save()) == tournament

@@ -62,9 +62,7 @@ class LocalRounds:
         choice = await self.prompts.end_round(note, suggestion)
         state = self.source.state
         if choice is RoundChoice.NEXT:
-            next_round = state.tournament.next_round()
-            fresh = LiveState(next_round, computer_advice=state.computer_advice)
-            self.source.tell(RoundChanged(), fresh)
+            self.source.tell(RoundChanged(), LiveState(state.tournament.next_round()))
         elif choice is RoundChoice.END:
             return await self._end_tournament(state.tournament, suggestion)
         return choice is RoundChoice.NEXT

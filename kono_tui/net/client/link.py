@@ -23,6 +23,7 @@ from kono_tui.net.client.room_entry import (
     reenter_room,
     retry_delays,
 )
+from kono_tui.net.client.sleep_watch import SleepWatch
 from kono_tui.net.protocol import decisions
 from kono_tui.net.protocol.events import (
     ConnectionLost,
@@ -47,6 +48,7 @@ MAX_STRIKES: Final = 3
 STEADY_SECONDS: Final = 5.0
 """After this many seconds, a lost connection is tried again without a long pause."""
 SYNC_SECONDS: Final = connect.PATIENCE
+SLEEP_CHECK_SECONDS: Final = 1.0
 """How many seconds a server may take to send the whole room when it is asked to."""
 MAX_WAITING_EVENTS: Final = 512
 """How many events may wait before anybody reads them."""
@@ -102,6 +104,8 @@ class RoomLink:
         self._strikes = 0
         self._sync_due: float | None = None
         """The deadline for a requested sync; None if none was requested."""
+        self._patience: asyncio.Timeout | None = None
+        """How long the message may take that is awaited now."""
         self._task = asyncio.create_task(self._run(connection))
         self._task.add_done_callback(self._handle_task_end)
 
@@ -232,20 +236,40 @@ class RoomLink:
     async def _exchange_messages(self, connection: ClientConnection) -> None:
         """Send and receive until the end. ConnectionDropped if the connection is lost before."""
         self._strikes, self._sync_due = 0, None
-        sender = asyncio.create_task(self._send_all(connection))
+        helpers = {
+            asyncio.create_task(self._send_all(connection)),
+            asyncio.create_task(self._notice_sleep()),
+        }
         try:
             while self._end is None and not self._has_left.is_set():
-                async with asyncio.timeout_at(self._sync_due):
-                    message = await connection.recv()
-                await self._handle_message(message)
+                await self._handle_message(await self._receive(connection))
         except (ConnectionClosed, OSError) as error:
             raise ConnectionDropped(f"the connection to {self.address} was lost") from error
         finally:
-            sender.cancel()
-            await asyncio.wait({sender})
+            for helper in helpers:
+                helper.cancel()
+            await asyncio.wait(helpers)
             while not self._outgoing.empty():
                 self._outgoing.get_nowait()
                 self._outgoing.task_done()
+
+    async def _receive(self, connection: ClientConnection) -> str | bytes:
+        """Wait for a message; TimeoutError if a sync was requested and does not come."""
+        try:
+            async with asyncio.timeout_at(self._sync_due) as self._patience:
+                return await connection.recv()
+        finally:
+            self._patience = None
+
+    async def _notice_sleep(self) -> None:
+        """Ask for the whole room whenever the computer has slept: the clocks may have run on."""
+        watch = SleepWatch()
+        while True:
+            await asyncio.sleep(SLEEP_CHECK_SECONDS)
+            if watch.has_slept() and self._sync_due is None:
+                self._ask_for_room()
+                if self._patience is not None:
+                    self._patience.reschedule(self._sync_due)
 
     async def _send_all(self, connection: ClientConnection) -> None:
         """Send what waits to be sent. The receiving side notices a lost connection."""
@@ -287,6 +311,9 @@ class RoomLink:
         self._strikes += 1
         if self._strikes >= MAX_STRIKES:
             raise ConnectionDropped(str(connect.nonsense_error(self.address))) from error
+        self._ask_for_room()
+
+    def _ask_for_room(self) -> None:
         self._sync_due = asyncio.get_running_loop().time() + SYNC_SECONDS
         self._post(format_message("sync"))
 

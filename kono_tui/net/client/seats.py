@@ -51,7 +51,10 @@ class SavedSeat:
 
 
 def read_saved_seats() -> list[SavedSeat]:
-    """Return every saved seat, the newest first. A damaged file counts as empty."""
+    """Return every saved seat, the newest first. A damaged file counts as empty.
+
+    They lie in the file in that order: the clock may have been set back between two of them.
+    """
     try:
         with _seats_file().open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
@@ -60,8 +63,7 @@ def read_saved_seats() -> list[SavedSeat]:
         return []
     listed = content.get("seats") if isinstance(content, dict) else None
     entries = listed[: 4 * MAX_SEATS] if isinstance(listed, list) else []
-    found = [seat for seat in map(_parse_seat, entries) if seat is not None]
-    return sorted(found, key=lambda seat: seat.when, reverse=True)[:MAX_SEATS]
+    return [seat for seat in map(_parse_seat, entries) if seat is not None][:MAX_SEATS]
 
 
 def saved_seats_in(address: Address, code: str) -> list[SavedSeat]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from websockets.frames import CloseCode
@@ -20,6 +21,8 @@ INTERVAL_SECONDS: Final = 5.0
 """How many seconds pass between two runs."""
 SAVE_SECONDS: Final = 60.0
 """How many seconds pass until the last activity of rooms is saved on disk."""
+RESTORED_SECONDS: Final = 600.0
+"""For so many seconds after a restart no room is closed because nothing happens in it."""
 COLLECT_AFTER: Final = 500
 """After this many departed connections, their leftover memory is collected."""
 
@@ -82,13 +85,27 @@ class Housekeeper:
 def reason_to_close(live_room: LiveRoom, now: float) -> str:
     """Return why a room is to be closed; "" if it stays."""
     quiet_seconds = now - live_room.last_activity
-    limits = live_room.server.limits
-    room = live_room.room
-    if not room.is_full and live_room.players[0] is None and quiet_seconds > limits.open_room:
-        return "nobody has joined it"
-    if live_room.is_over and live_room.is_empty and quiet_seconds > limits.finished_room:
-        return "its round is over, and all have left"
-    return "nothing has happened in it for a long time" if quiet_seconds > limits.quiet_room else ""
+    return next((why for limit, why in _time_limits(live_room) if quiet_seconds > limit), "")
+
+
+def _time_limits(live_room: LiveRoom) -> Iterator[tuple[int, str]]:
+    """Yield for how many seconds nothing may happen in a room, each with what is then said."""
+    limits, room = live_room.server.limits, live_room.room
+    if not room.is_full and live_room.players[0] is None:
+        yield limits.open_room, "nobody has joined it"
+    if live_room.is_over and live_room.is_empty:
+        yield limits.finished_room, "its round is over, and all have left"
+    yield limits.quiet_room, "nothing has happened in it for a long time"
+
+
+def spare_after_restart(live_room: LiveRoom, now: float) -> None:
+    """Keep a restored room for a while, however long nothing seems to have happened in it.
+
+    The clock of a computer that has just been started may be years ahead.
+    """
+    limit = min(limit for limit, _ in _time_limits(live_room))
+    spared_seconds = min(RESTORED_SECONDS, limit)
+    live_room.last_activity = max(live_room.last_activity, now - limit + spared_seconds)
 
 
 async def _close_idle(connection: Connection, seconds: int) -> None:

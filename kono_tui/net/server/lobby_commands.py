@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from kono_tui import __version__
 from kono_tui.errors import FormatError, NetError
-from kono_tui.net.player_names import clean_name, distinct_name
 from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.messages import PROTOCOL_VERSION, format_message
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.connections.connection import LOG, Connection
 from kono_tui.net.server.live_room import LiveRoom
+from kono_tui.net.server.seat_names import admit_name, choose_seat_name
 from kono_tui.net.tokens import MAX_TOKEN_LENGTH, accept_token, hash_token, token_matches
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def hello(server: RoomServer, connection: Connection, fields: MessageFields) -> 
     name = fields.value("name")
     if not isinstance(name, str):
         raise FormatError("found no text for 'name', expected what you want to be called")
-    connection.name = clean_name(name)
+    connection.name = admit_name(name)
     ours, name, games = f"kono {__version__}", connection.name, list(server.games)
     fields_sent = {"version": PROTOCOL_VERSION, "server": ours, "name": name, "games": games}
     connection.send(format_message("welcome", **fields_sent))
@@ -75,7 +75,8 @@ async def _make_room(
     _expect_room_allowed(server, connection, setup)
     code = server.reserve_code()
     try:
-        host = Seat(connection.name, hash_token(token))
+        name = choose_seat_name(connection.name, "", _other_names(server))
+        host = Seat(name, hash_token(token))
         live_room = LiveRoom(Room.create(code, setup, host), server)
         draft = live_room.room.draft_start(server.random_source, server.now())
         await server.store.insert_room(live_room.room, draft.decisions, time.time())
@@ -145,7 +146,8 @@ async def _seat_guest(
     """Seat the guest and apply what chance does then. The caller holds the lock."""
     room = live_room.room
     first = room.seats[0]
-    name = distinct_name(connection.name, first.name if first else "")
+    opponent, others = first.name if first else "", _other_names(server, live_room)
+    name = choose_seat_name(connection.name, opponent, others)
     room.seats[1] = Seat(name, hash_token(token))
     try:
         draft = room.draft_start(server.random_source, server.now())
@@ -156,6 +158,12 @@ async def _seat_guest(
     LOG.info("room %s: %s joins", room.code, connection)
     live_room.add_connection(connection, 1)
     live_room.apply_saved(draft)
+
+
+def _other_names(server: RoomServer, live_room: LiveRoom | None = None) -> set[str]:
+    """Return the names of the people in all rooms but one."""
+    rooms = (each.room for each in server.rooms.values() if each is not live_room)
+    return {seat.name for room in rooms for seat in room.seats if seat and seat.token_hash}
 
 
 async def take(server: RoomServer, connection: Connection, fields: MessageFields) -> None:

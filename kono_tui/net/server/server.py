@@ -27,7 +27,7 @@ from kono_tui.net.server.connections.connection import LOG, Connection
 from kono_tui.net.server.connections.connection_handler import handle_connection
 from kono_tui.net.server.connections.limits import Limits
 from kono_tui.net.server.connections.listener import LimitedListener
-from kono_tui.net.server.housekeeping import Housekeeper
+from kono_tui.net.server.housekeeping import Housekeeper, spare_after_restart
 from kono_tui.net.server.live_room import LiveRoom
 from kono_tui.net.server.status_commands import RoomListing, ServerLoad
 from kono_tui.net.server.storage.room_store import RoomStore
@@ -107,7 +107,8 @@ class RoomServer:
                 self.reserved_codes.add(code)
             else:
                 quiet_seconds = max(today - stored.last_activity, 0.0)
-                self.rooms[stored.code] = LiveRoom(room, self, quiet_seconds)
+                live_room = self.rooms[stored.code] = LiveRoom(room, self, quiet_seconds)
+                spare_after_restart(live_room, now)
         self.store.start_writing(self.loop)
 
     async def open(

@@ -15,6 +15,7 @@ from typing import Final
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.text_file import MAX_FILE_BYTES, read_text
 from kono_tui.play.storage.files import list_files, make_folder, remove_leftovers, write_text
+from kono_tui.play.storage.write_order import date_as_newest
 
 MAX_HISTORIES: Final = 1000
 MAX_TOTAL_BYTES: Final = 16 << 20
@@ -36,6 +37,7 @@ def keep_history(folder: Path, form_text: str, whole_text: str) -> None:
     make_folder(folder)
     path = _history_path(folder, form_text)
     write_text(path, text)
+    date_as_newest(path)
     _make_room(folder, path)
 
 

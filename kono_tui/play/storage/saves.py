@@ -29,6 +29,7 @@ from kono_tui.play.storage.files import (
     remove_leftovers,
     write_text,
 )
+from kono_tui.play.storage.write_order import date_as_newest
 
 MAX_AUTOSAVES = 20
 FORM_BY_SUFFIX = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}
@@ -243,6 +244,7 @@ class AutosaveFile:
     def write(self, save: Save[Any]) -> None:
         """Save this moment. StoreError if the folder cannot be written."""
         write_save(save, self.path, with_history=True)
+        date_as_newest(self.path)
         if self.resumed_from is not None and self.resumed_from.name != self.path.name:
             with contextlib.suppress(OSError):
                 self.resumed_from.unlink()

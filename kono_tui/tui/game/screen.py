@@ -45,11 +45,11 @@ from kono_tui.tui.game.player_commands import PlayerCommands
 from kono_tui.tui.game.prompts import ScreenPrompts
 from kono_tui.tui.game.workers import ScreenWorkers
 from kono_tui.tui.widgets.board import BoardWidget, Picture
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.footer import MenuFooter
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
-    from kono_tui.tui.settings.values import Settings
 
 
 class GameScreen(Screen[None]):
@@ -76,6 +76,7 @@ class GameScreen(Screen[None]):
         self.board_input = BoardInput(self)
         self.commands = PlayerCommands(self)
         self._shown_footer: actions.FooterState | None = None
+        self._usual_pace = ""
         self.end_following: Callable[[], None] = lambda: None
 
     @property
@@ -93,8 +94,9 @@ class GameScreen(Screen[None]):
         yield from layout.compose_game(GameScreen.scene, self.live.state.room is not None)
 
     def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._apply_settings, init=False)
-        self.watch(self.app, "is_too_small", self._follow_visibility, init=False)
+        self._usual_pace = self.kono.settings.pace
+        follow_app(self, "settings", self._apply_settings)
+        follow_app(self, "is_too_small", self._follow_visibility)
         self.end_following = self.live.source.subscribe(self._follow)
         self.live.start(self.prompts, ScreenWorkers(self))
         self.lay_out()
@@ -107,11 +109,11 @@ class GameScreen(Screen[None]):
         self.live.cover()
 
     def on_screen_resume(self) -> None:
-        self._follow_visibility(self.kono.is_too_small)
+        self._follow_visibility()
 
-    def _follow_visibility(self, is_hidden: bool) -> None:
+    def _follow_visibility(self) -> None:
         """Let nothing move while the window is too small to see it."""
-        if is_hidden:
+        if self.kono.is_too_small:
             self.live.cover()
         elif self.is_current:
             self.live.uncover()
@@ -142,9 +144,10 @@ class GameScreen(Screen[None]):
         elif isinstance(event, GameLeft):
             self._close_view()
 
-    def _apply_settings(self, before: Settings, now: Settings) -> None:
-        if before.pace != now.pace:
-            self.live.pace = now.pace
+    def _apply_settings(self) -> None:
+        pace = self.kono.settings.pace
+        if pace != self._usual_pace:
+            self._usual_pace = self.live.pace = pace
         self.show_board()
         self.live.analyst.ponder_if_useful()
 

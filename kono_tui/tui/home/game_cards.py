@@ -29,6 +29,7 @@ from kono_tui.formats.sizes import format_sizes
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.mini.mini_board import paint_mini_board
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.strips import strip_of
 
@@ -89,7 +90,10 @@ class CanvasView(Widget):
         self.canvas = Canvas(0, 0)
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", lambda _: self.show(self.paint), init=False)
+        follow_app(self, "skin", self._apply_skin)
+        self.show(self.paint)
+
+    def _apply_skin(self) -> None:
         self.show(self.paint)
 
     def show(self, paint: Callable[[Skin], Canvas]) -> None:

@@ -25,6 +25,7 @@ from kono_tui.tui.home.saved_games_summary import (
 from kono_tui.tui.home.splash import TAGLINE
 from kono_tui.tui.home.wordmark import paint_wordmark
 from kono_tui.tui.widgets.board import BoardWidget, Picture
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.footer import MenuFooter
 from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.symbols import symbols_for
@@ -146,8 +147,10 @@ class Home(Screen[None]):
         yield HomeFooter()
 
     def on_mount(self) -> None:
-        self.watch(self.app, "settings", self._show_keys)
-        self.watch(self.app, "skin", self._apply_skin)
+        follow_app(self, "settings", self._show_keys)
+        follow_app(self, "skin", self._apply_skin)
+        self._show_keys()
+        self._apply_skin()
         self.query_one("#continue").disabled = True
         self.exhibit_timer = self.set_interval(1, self._step_exhibits, pause=True)
         self._choose_game(self.chosen_game)

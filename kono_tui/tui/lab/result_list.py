@@ -18,6 +18,7 @@ from textual.strip import Strip
 
 from kono_tui.tui.lab.panels import FoundMoveRow, found_move_rows
 from kono_tui.tui.lab.state import LabState
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.strips import style_of
 from kono_tui.tui.widgets.symbols import Symbols
@@ -105,7 +106,7 @@ class ResultList(ScrollView, can_focus=True):
         self.refresh()
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._apply_skin, init=False)
+        follow_app(self, "skin", self._apply_skin)
 
     def _apply_skin(self) -> None:
         self.refresh()

@@ -18,6 +18,7 @@ from kono_tui.tui.lab.panels import (
     title,
 )
 from kono_tui.tui.lab.state import LabState
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.panel_section import DIM, FAINT, HEADING, build_heading, join_lines
 from kono_tui.tui.widgets.symbols import Symbols
@@ -52,7 +53,7 @@ class LabSection(Static):
 
     def on_mount(self) -> None:
         self.auto_links = False  # do not underline clickable text as links
-        self.watch(self.app, "skin", self.refresh_content, init=False)
+        follow_app(self, "skin", self.refresh_content)
 
     def watch_study(self) -> None:
         self.refresh_content()

@@ -18,6 +18,7 @@ from textual.widgets.tree import TreeNode
 from kono_tui.lab.records import LabRun, Node
 from kono_tui.tui.lab.panels import node_label
 from kono_tui.tui.lab.state import LabState
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 
 MAX_OPEN_POSITIONS: Final = 60
@@ -70,7 +71,8 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         self._nodes_by_parent: dict[int, list[Node]] = {}
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._apply_skin)
+        follow_app(self, "skin", self._apply_skin)
+        self._apply_skin()
 
     def _apply_skin(self) -> None:
         """Use the lines and symbols that the terminal has."""

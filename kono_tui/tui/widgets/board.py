@@ -20,6 +20,7 @@ from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.paint.squares.squares_geometry import SquareGeometry
 from kono_tui.tui.paint.squares.tray import is_on_dice, option_at
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
 
@@ -99,7 +100,7 @@ class BoardWidget(Widget):
         self.set_reactive(BoardWidget.picture, picture)
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._repaint_all, init=False)
+        follow_app(self, "skin", self._repaint_all)
         self._repaint_all()
 
     def on_resize(self) -> None:

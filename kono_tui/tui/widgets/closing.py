@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.screen import Screen
+from textual.widget import Widget
 
 T = TypeVar("T")
 
@@ -33,10 +34,21 @@ class ClosesOnce(Screen[T]):
             self.pending_result = (result,)
             return AwaitComplete()
         if self.is_mounted:
-            return super().dismiss(result)
+            closing = super().dismiss(result)
+            self._forget_lines()
+            return closing
 
         def close() -> None:
             self.dismiss(result)
 
         self.call_later(close)
         return AwaitComplete()
+
+    def _forget_lines(self) -> None:
+        """Let go of all lines that were drawn.
+
+        Textual remembers, of a thousand widgets that are gone, how their lines were drawn: a dialog
+        after every round would fill tens of megabytes with them.
+        """
+        for widget in self.walk_children(Widget):
+            widget.refresh()

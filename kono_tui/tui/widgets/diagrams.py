@@ -16,6 +16,7 @@ from kono_tui.scene.diagrams import DiagramPicture
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
 
@@ -99,7 +100,7 @@ class DiagramRow(Widget):
         self.diagrams = tuple(diagrams)
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._repaint, init=False)
+        follow_app(self, "skin", self._repaint)
 
     def _repaint(self) -> None:
         self.refresh()

@@ -16,6 +16,7 @@ from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.dice import HEIGHT, TRAY_HEIGHT, paint_throw, paint_tray
 from kono_tui.tui.paint.common.dice import ShownThrow as Side
 from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
 
@@ -47,7 +48,7 @@ class DiceTrays(Widget):
         self.names = names
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._apply_skin, init=False)
+        follow_app(self, "skin", self._apply_skin)
 
     def _apply_skin(self) -> None:
         self.refresh()

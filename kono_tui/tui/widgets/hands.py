@@ -19,6 +19,7 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.hands import HEIGHT, WIDTH, paint_hand
 from kono_tui.tui.paint.common.skin import Skin
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.strips import strip_of
 
@@ -65,7 +66,7 @@ class Hand(Widget, can_focus=True):
         self.side = side
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self._apply_skin, init=False)
+        follow_app(self, "skin", self._apply_skin)
 
     def _apply_skin(self) -> None:
         self.refresh()

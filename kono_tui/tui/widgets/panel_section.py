@@ -9,6 +9,7 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 from kono_tui.scene.scene import Scene, differ_only_in_evaluations
+from kono_tui.tui.widgets.followers import follow_app
 from kono_tui.tui.widgets.kono_app import kono_app, symbols_of
 from kono_tui.tui.widgets.symbols import Symbols
 
@@ -58,8 +59,8 @@ class PanelSection(Static):
         raise NotImplementedError
 
     def on_mount(self) -> None:
-        self.watch(self.app, "skin", self.refresh_content, init=False)
-        self.watch(self.app, "settings", self.refresh_content, init=False)
+        follow_app(self, "skin", self.refresh_content)
+        follow_app(self, "settings", self.refresh_content)
 
     def watch_scene(self, before: Scene | None, now: Scene | None) -> None:
         if self.shows_evaluations or not differ_only_in_evaluations(before, now):

@@ -134,6 +134,13 @@ def test_the_newest_fifty_are_kept() -> None:
     assert [seat.room for seat in kept] == [f"R{number:04}" for number in range(52, 2, -1)]
 
 
+def test_a_seat_saved_after_the_clock_was_set_back_is_the_newest() -> None:
+    for number in range(53):
+        seats.save_seat(replace(SEAT, room=f"R{number:04}", when=1000.0 - number))
+    kept = seats.read_saved_seats()
+    assert [seat.room for seat in kept] == [f"R{number:04}" for number in range(52, 2, -1)]
+
+
 @pytest.mark.parametrize(
     "text",
     [

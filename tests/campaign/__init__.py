@@ -1,0 +1,1 @@
+"""Campaigns: the program under load, bounded and repeatable by a seed."""
