@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import Player, Save
+from kono_tui.core.save import DiceThrow, Player, Save
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
-from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
+from kono_tui.formats.dice import MAX_THROWS, format_dice, parse_dice, parse_two_dice
 from kono_tui.formats.known_values import format_known_value, parse_known_values
 from kono_tui.formats.lines import (
     KeySection,
@@ -34,6 +34,7 @@ LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Values", "Dice left")
 """Keys with an item on each line below them."""
 VALUE_KEYS = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value after them."""
+MAX_OPENING_THROWS = 100
 MAX_MOVES = 3000
 """The longest round that a file keeps move by move. Of a longer one it keeps the board alone."""
 STANDING_PATTERN = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
@@ -57,7 +58,7 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     past_rounds = save.past_rounds[-MAX_PAST_ROUNDS:]
     rounds = [format_past_round(game, save.players, each) for each in past_rounds]
     lines += _format_list("Rounds", rounds)
-    lines += _format_list("Throws", [format_dice(throw) for throw in save.opening_throws])
+    lines += _format_list("Throws", list(map(format_dice, _latest_pairs(save.opening_throws))))
     if save.start is not None and len(save.moves) <= MAX_MOVES:
         if save.opener is not None:
             lines.append(f"First: {save.players[save.opener].name}")
@@ -69,6 +70,11 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     if save.draw_agreed:
         lines.append(f"Draw: {AGREED}")
     return lines + _format_list("Dice left", [format_dice(throw) for throw in save.dice_left])
+
+
+def _latest_pairs(throws: Sequence[DiceThrow]) -> Sequence[DiceThrow]:
+    """Return the latest pairs of throws, one for each seat: equal sums may go on for long."""
+    return throws[max(0, len(throws) - MAX_OPENING_THROWS) // 2 * 2 :]
 
 
 def _format_standing(game: Game[Any], save: Save[Any]) -> str:
@@ -137,7 +143,7 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     if "throws" in parts:
         save = replace(save, opening_throws=tuple(map(parse_two_dice, parts["throws"].items)))
     if "diceleft" in parts:
-        save = replace(save, dice_left=tuple(map(parse_dice, parts["diceleft"].items)))
+        save = replace(save, dice_left=_parse_dice_left(parts["diceleft"].items))
     if "quit" in parts:
         save = replace(save, quitter=_parse_seat(parts["quit"], save.players))
     form_opener = save.opener
@@ -146,6 +152,12 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     save = _with_history(game, save, parts, form_opener)
     save = _with_known_values(save, parts)
     return with_agreed_draw(game, save, parts["draw"]) if "draw" in parts else save
+
+
+def _parse_dice_left(items: Sequence[Word]) -> tuple[DiceThrow, ...]:
+    if len(items) > MAX_THROWS:
+        raise items[MAX_THROWS].error(f"more than {MAX_THROWS:,} throws are left")
+    return tuple(map(parse_dice, items))
 
 
 def _with_standing(game: Game[Any], save: Save[Any], section: KeySection) -> Save[Any]:

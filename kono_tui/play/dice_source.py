@@ -5,18 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
-from kono_tui.formats.dice import parse_dice, parse_two_dice
+from kono_tui.formats.dice import MAX_THROWS, parse_dice, parse_two_dice
 from kono_tui.formats.lines import number_lines
 from kono_tui.formats.terms import Word
 from kono_tui.formats.text_file import read_text
-
-MAX_THROWS: Final = 4000
-"""The most throws of a dice file: an autosave lists those that are left."""
 
 
 def uses_dice_file(game: Game[Any]) -> bool:
@@ -32,7 +29,7 @@ def read_dice(path: Path, game: Game[Any]) -> tuple[DiceThrow, ...]:
     try:
         lines = number_lines(read_text(path))
         if len(lines) > MAX_THROWS:
-            raise lines[MAX_THROWS].error(f"expected at most {MAX_THROWS:,} throws")
+            raise lines[MAX_THROWS].error(f"the file has more than {MAX_THROWS:,} throws")
         return tuple(_parse_throw(line, game) for line in lines)
     except FormatError as error:
         raise error.with_path(path) from error

@@ -71,7 +71,7 @@ def writer(path: Path, sources: list[Path]) -> Iterator[None]:
 
 def long_save(round: int) -> Save[Any]:
     """A save that takes a while to write: many dice are left."""
-    return replace(SAVE, round=round, dice_left=((round, round),) * (20_000 * round))
+    return replace(SAVE, round=round, dice_left=((round, round),) * (2_000 * round))
 
 
 def test_a_program_killed_while_saving_leaves_an_old_save_or_a_new_one(tmp_path: Path) -> None:
