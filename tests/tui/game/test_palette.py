@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import threading
-from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.command import CommandList, DiscoveryHit
@@ -12,7 +10,6 @@ from textual.events import Click
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from kono_tui.core.save import Save
 from kono_tui.play.storage import saves
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.command_palette import (
@@ -25,6 +22,7 @@ from kono_tui.tui.command_palette import (
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.game.panels.move_line import MoveLine
 from tests.tui.driver import drive
+from tests.tui.reading import record_reading_threads
 from tests.tui.tournaments import TWO_HUMANS, new_round
 from tests.tui.waits import wait_until
 
@@ -173,19 +171,6 @@ def test_saved_games_are_read_off_the_screens_thread(monkeypatch: pytest.MonkeyP
     drive(script, LaunchOptions(new_round(TWO_HUMANS)))
     assert threads
     assert threading.main_thread() not in threads
-
-
-def record_reading_threads(monkeypatch: pytest.MonkeyPatch) -> list[threading.Thread]:
-    """From now on, note the thread in which a saved game is read."""
-    threads: list[threading.Thread] = []
-    read = saves.read_save
-
-    def read_and_note(path: Path) -> Save[Any]:
-        threads.append(threading.current_thread())
-        return read(path)
-
-    monkeypatch.setattr(saves, "read_save", read_and_note)
-    return threads
 
 
 async def open_palette(pilot: Pilot[None], app: KonoApp) -> Palette:
