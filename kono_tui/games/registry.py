@@ -78,4 +78,5 @@ def _texts_of_others() -> Iterator[str]:
         with suppress(OSError):  # a folder that cannot be searched has no games for us
             for file in Path(folder).glob("*-info/entry_points.txt"):
                 if not OUR_METADATA.match(file.parent.name):
-                    yield file.read_text("utf-8", errors="replace")
+                    with suppress(OSError):
+                        yield file.read_text("utf-8", errors="replace")
