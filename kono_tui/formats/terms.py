@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from kono_tui.errors import FormatError
@@ -58,6 +59,8 @@ EMPTY_WORDS: Final = ("", "nil", "none", "[]")
 """The words that stand for an empty field where something must be written."""
 MAX_NESTING: Final = 20
 """The deepest nesting of lists in any save."""
+MAX_TOKENS: Final = 60_000
+"""The most brackets, separators, words and comments in any file that is read."""
 
 
 @dataclass(frozen=True)
@@ -70,14 +73,20 @@ class Document:
 
 def parse_document(text: str, syntax: Syntax) -> Document:
     """Parse the one list that a file consists of. FormatError says where it is not one."""
-    tokens = list(_split_tokens(text, syntax))
+    tokens = list(islice(_split_tokens(text, syntax), MAX_TOKENS + 1))
     reader = _TokenReader([token for token in tokens if not _is_comment(token, syntax)], syntax)
     body = reader.read_list()
     reader.check_end()
-    end_index = tokens.index(reader.last_token) if reader.last_token in tokens else len(tokens)
-    remarks = [token for token in tokens[end_index:] if _is_comment(token, syntax)]
+    if len(tokens) > MAX_TOKENS:
+        raise _describe_excess(tokens)
+    end = next(index for index, token in enumerate(tokens) if token is reader.last_token)
+    remarks = [token for token in tokens[end:] if _is_comment(token, syntax)]
     texts = (Word(each.text.lstrip(syntax.comment).strip(), each.line) for each in remarks)
     return Document(body, tuple(texts))
+
+
+def _describe_excess(tokens: Sequence[Word]) -> FormatError:
+    return tokens[-1].error(f"the file goes on here, expected at most {MAX_TOKENS:,} words")
 
 
 def _is_comment(token: Word, syntax: Syntax) -> bool:
@@ -112,6 +121,8 @@ class _TokenReader:
 
     def take_token(self, expected: str) -> Word:
         if self.index == len(self.tokens):
+            if self.index > MAX_TOKENS:
+                raise _describe_excess(self.tokens)
             line = self.tokens[-1].line if self.tokens else 1
             raise FormatError(f"the file ends here, expected {expected}", line)
         self.index += 1
