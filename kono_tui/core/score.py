@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,10 @@ class Tally:
         margin = first.total - second.total
         winner = None if margin == 0 else int(margin < 0)
         return cls((first, second), (max(margin, 0), max(-margin, 0)), winner)
+
+
+MAX_PAST_ROUNDS: Final = 200
+"""So many rounds of a tournament are remembered; of those before them, only the totals."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow, Player, Save
+from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import MAX_THROWS, format_dice, parse_dice, parse_two_dice
@@ -23,7 +24,7 @@ from kono_tui.formats.lines import (
     parse_section,
     split_sections,
 )
-from kono_tui.formats.past_rounds import MAX_PAST_ROUNDS, format_past_round, parse_past_round
+from kono_tui.formats.past_rounds import format_past_round, parse_past_round
 from kono_tui.formats.player_lines import format_player, parse_players
 from kono_tui.formats.terms import Word
 from kono_tui.formats.variants import parse_variant

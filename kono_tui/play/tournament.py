@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Any, Final
+from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import Advantage, DiceThrow, KnownValue, Player, RoundOpening, Save
-from kono_tui.core.score import PastRound
+from kono_tui.core.score import MAX_PAST_ROUNDS, PastRound
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.chance_moves import DICE, without_throw
 from kono_tui.play.match import Match
-
-MAX_PAST_ROUNDS: Final = 200
-"""So many rounds a tournament remembers; of those before them, only the totals."""
 
 
 class Stage(Enum):

@@ -14,11 +14,11 @@ from kono_tui import games
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import KnownValue, Save
+from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.errors import FormatError, KonoError
 from kono_tui.formats.dice import MAX_THROWS
 from kono_tui.formats.known_values import MAX_VALUES
 from kono_tui.formats.own_section import MAX_MOVES
-from kono_tui.formats.past_rounds import MAX_PAST_ROUNDS
 from kono_tui.formats.text_file import MAX_FILE_BYTES, MAX_LINES, MAX_WORDS, read_text
 from kono_tui.play.dice_source import read_dice
 from kono_tui.play.results import Outcome

@@ -9,11 +9,12 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
+from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import next_throw
 from kono_tui.play.match import Match
-from kono_tui.play.tournament import MAX_PAST_ROUNDS, Stage, Tournament
+from kono_tui.play.tournament import Stage, Tournament
 from kono_tui.play.tournament_table import table_rows
 
 KONO = GAMES["kono"]
