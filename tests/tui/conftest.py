@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.tui.style_sheets import share_parsed_rules
 from tests.tui.terminal.pseudo_terminal import FULL_TERMINAL, PseudoTerminal, Starter
 
 QUICK = 'pace = "instant"\nanimations = false\n'
 """Settings without pauses."""
 QUICK_WITHOUT_EVALUATION = QUICK + "evaluation = false\n"
 """The same without an evaluation of every position."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _share_style_sheets() -> Iterator[None]:
+    """Hundreds of apps have the same style sheets."""
+    with pytest.MonkeyPatch.context() as patch:
+        share_parsed_rules(patch)
+        yield
 
 
 @pytest.fixture
