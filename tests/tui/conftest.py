@@ -17,10 +17,11 @@ QUICK_WITHOUT_EVALUATION = QUICK + "evaluation = false\n"
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _share_style_sheets() -> Iterator[None]:
-    """Hundreds of apps have the same style sheets."""
+def _prepare_for_many_apps() -> Iterator[None]:
+    """Hundreds of apps have the same style sheets, and each ends: its garbage is not to stay."""
     with pytest.MonkeyPatch.context() as patch:
         share_parsed_rules(patch)
+        patch.setattr("gc.freeze", lambda: None)
         yield
 
 
