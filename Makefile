@@ -1,5 +1,6 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # make quick ARGS=tests/play         while working: lint, types and the tests that ARGS names
+# KONO_SCALE=20 make test ARGS=tests/games   draws twenty times as many positions and rounds
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
 # openings; for Canoga, make lessons; for the network, make faults; make trace counts what one key
 # press sets in motion; make sentences ARGS=FILE collects all that players can read. To use another
