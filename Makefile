@@ -1,5 +1,6 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # make quick ARGS=tests/play         while working: lint, types and the tests that ARGS names
+# KONO_SCALE=20 make test ARGS=tests/games   draws twenty times as many positions and rounds
 # The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
 # openings; for Canoga, make lessons; for the network, make faults; make trace counts what one key
 # press sets in motion; make sentences ARGS=FILE collects all that players can read. To use another
@@ -14,7 +15,12 @@ PIP := -m pip install --quiet --disable-pip-version-check
 # Where the compiled package goes; without it, the tests run the source.
 COMPILED := .venv-dev/compiled
 ENGINE_TESTS := tests/games tests/search tests/engine
-# What make test builds while it checks the source: the compiled package, unless ARGS names tests or
+# What files hold, how reasons and pages are worded, and how the engine's process is looked after
+# does not depend on how the engine is built; what every game must keep to (tests/games/
+# test_contract.py) saves, words and reasons of both builds.
+PLAIN_TESTS := */saves/* */test_reasons.py */test_wording.py */test_*page.py */test_view.py \
+	*/test_registry.py */test_client.py
+# What make test builds while it tests the source: the compiled package, unless ARGS names tests or
 # there is no C compiler.
 BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
 
@@ -24,14 +30,14 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check test-compiled bench learn openings lessons faults trace sentences screenshots format clean
+.PHONY: play test quick check test-pure test-compiled bench learn openings lessons faults trace sentences screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
 
 test: .venv-dev/installed
-	@$(MAKE) --no-print-directory -j2 check $(BUILT)
-	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n $(WORKERS) $(ARGS)
+	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory -j2 test-pure $(BUILT)
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
 	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
@@ -42,6 +48,10 @@ quick: .venv-dev/installed
 	@if test -n "$(ARGS)"; then KONO_EXPECT=pure .venv-dev/bin/python -m pytest -q -n $(WORKERS) $(ARGS); \
 	else echo "No tests were named. To run some, too: make quick ARGS=tests/play"; fi
 
+# Each worker begins somewhere else, so that tests that wait run beside tests that work.
+test-pure: .venv-dev/installed
+	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
 check:
 	@.venv-dev/bin/ruff format --check .
 	@.venv-dev/bin/ruff check .
@@ -49,9 +59,10 @@ check:
 	@.venv-dev/bin/lint-imports
 
 test-compiled: $(COMPILED)/installed
-	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -r tests docs pyproject.toml .venv-dev/copy
+	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -rp tests docs pyproject.toml .venv-dev/copy
 	@cd .venv-dev/copy && KONO_EXPECT=compiled PYTHONPATH=../compiled \
-		../bin/python -m pytest -p no:cacheprovider -n auto $(ENGINE_TESTS)
+		../bin/python -m pytest -p no:cacheprovider -n auto --dist worksteal $(ENGINE_TESTS) \
+		$(foreach each,$(PLAIN_TESTS),--ignore-glob='$(each)')
 
 bench: $(COMPILED)/installed
 	@.venv-dev/bin/python tools/bench.py --compiled $(COMPILED) $(ARGS)

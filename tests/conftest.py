@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.scale import scaled
+
 # No deadline, because machines differ in speed. Derandomized, so that a failing example comes back.
 settings.register_profile(
     "kono",
     deadline=None,
-    max_examples=50,
+    max_examples=scaled(25),
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
@@ -21,6 +24,13 @@ settings.load_profile("kono")
 # A shell without job control starts what runs in the background with Ctrl-C ignored, and every
 # program that a test starts would inherit that, and never end when a test interrupts it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage less often, and never among the thousands of tests themselves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

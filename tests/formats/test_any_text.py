@@ -16,6 +16,7 @@ from kono_tui.play.storage.saves import load_save
 from tests.formats.damage import LONG, damaged_texts, read_or_refuse, shuffled_texts
 from tests.games.kono.saves.samples import CPP, TEXTS, refusal_of, with_own_lines, with_replacement
 from tests.games.kono.saves.tournaments import KONO, form_contents, saves
+from tests.scale import scaled
 
 FORMS = st.sampled_from(KONO.saves.forms)
 
@@ -53,13 +54,13 @@ PIECES = st.one_of(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(st.lists(PIECES, max_size=20).map("".join))
 def test_any_text_is_read_or_refused_and_nothing_else_happens(text: str) -> None:
     read_or_refuse(text)
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(saves(), FORMS, st.data())
 def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
     save: Save[Any], form: str, data: st.DataObject
@@ -74,7 +75,7 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
         ] == [again] * 3
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(saves(), FORMS, st.data())
 def test_lines_lost_doubled_or_swapped_are_read_or_refused(
     save: Save[Any], form: str, data: st.DataObject
@@ -82,7 +83,7 @@ def test_lines_lost_doubled_or_swapped_are_read_or_refused(
     read_or_refuse(data.draw(shuffled_texts(KONO.write_save(save, form, with_history=True))))
 
 
-@settings(max_examples=50)
+@settings(max_examples=scaled(25))
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_refused_and_nothing_else_happens(
     tmp_path: Path, data: bytes

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui import games
@@ -16,6 +16,7 @@ from kono_tui.core.save import Save
 from kono_tui.games.kono.saves.forms import detect_form
 from kono_tui.play.storage.saves import AutosaveFile, load_save, write_save
 from kono_tui.play.tournament import Stage, Tournament
+from tests.formats.reach import kinds_met
 from tests.games.kono.saves.tournaments import (
     KONO,
     MIXES,
@@ -26,6 +27,7 @@ from tests.games.kono.saves.tournaments import (
     with_random_moves,
     with_typed_move,
 )
+from tests.scale import scaled
 
 FORMS = st.sampled_from(KONO.saves.forms)
 ENDINGS = {
@@ -64,19 +66,12 @@ def describe_moments(tournament: Tournament) -> set[str]:
 
 
 def test_the_drawn_tournaments_reach_every_moment() -> None:
-    seen: set[str] = set()
-
-    @settings(max_examples=200, phases=[Phase.generate], derandomize=True)
-    @given(tournaments())
-    def see(series: Tournament) -> None:
-        seen.update(describe_moments(series))
-
-    see()
-    assert seen >= {"size 5", "size 7", "size 9", "dice left", "no dice left", "quit"}
-    assert seen >= {f"{first} and {second}" for first, second in MIXES}
-    assert seen >= {f"THROW after {throws}" for throws in ("0 throws", "1 throws", "a tie")}
-    assert seen >= {f"COLOUR after {throws}" for throws in ("0 throws", "2 throws", "a tie")}
-    assert seen >= {"PLAY with all pieces", "PLAY after captures", "ROUND_OVER after captures"}
+    wanted = {"size 5", "size 7", "size 9", "dice left", "no dice left", "quit"}
+    wanted |= {f"{first} and {second}" for first, second in MIXES}
+    wanted |= {f"THROW after {throws}" for throws in ("0 throws", "1 throws", "a tie")}
+    wanted |= {f"COLOUR after {throws}" for throws in ("0 throws", "2 throws", "a tie")}
+    wanted |= {"PLAY with all pieces", "PLAY after captures", "ROUND_OVER after captures"}
+    assert kinds_met(tournaments(), describe_moments, wanted, most=200) >= wanted
 
 
 @given(saves(), FORMS)
@@ -182,7 +177,7 @@ def test_the_ending_of_a_name_chooses_the_form(name: str, form: str, tmp_path: P
     assert load_save(tmp_path / name) == save
 
 
-@settings(max_examples=40)
+@settings(max_examples=scaled(20))
 @given(saves(), st.sampled_from(sorted(ENDINGS)))
 def test_a_file_holds_what_was_saved_whatever_it_held_before(
     tmp_path: Path, save: Save[Any], name: str
@@ -191,7 +186,7 @@ def test_a_file_holds_what_was_saved_whatever_it_held_before(
     assert load_save(tmp_path / name) == save
 
 
-@settings(max_examples=20)
+@settings(max_examples=scaled(20))
 @given(tournaments())
 def test_the_autosave_holds_the_last_moment_it_was_given(series: Tournament) -> None:
     autosave = AutosaveFile("kono")

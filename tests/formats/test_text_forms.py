@@ -5,19 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kono_tui import games
 from kono_tui.play.storage.saves import load_save
 from kono_tui.play.tournament import Stage, Tournament
 from tests.formats.damage import LONG, damaged_texts, read_or_refuse, shuffled_texts
+from tests.formats.reach import kinds_met
 from tests.formats.text_form import TextForm
 from tests.games.canoga.saves import canoga_samples
 from tests.games.fanorona.saves import fanorona_samples
 from tests.games.konane.saves import konane_samples
 from tests.games.kono.saves.tournaments import MIXES
 from tests.games.konobi.saves import konobi_samples
+from tests.scale import scaled
 
 ALL = (konane_samples.FORM, konobi_samples.FORM, fanorona_samples.FORM, *canoga_samples.FORMS)
 FORMS = pytest.mark.parametrize("form", ALL, ids=[form.key for form in ALL])
@@ -59,16 +61,10 @@ def describe_moments(tournament: Tournament) -> set[str]:
 
 @FORMS
 def test_the_drawn_tournaments_reach_every_moment(form: TextForm) -> None:
-    seen: set[str] = set()
-
-    @settings(max_examples=max(300, 40 * len(form.game.info.sizes)), phases=[Phase.generate])
-    @given(form.tournaments())
-    def see(series: Tournament) -> None:
-        seen.update(describe_moments(series))
-
-    see()
     sizes = {f"size {size}" for size in form.game.info.sizes}
-    assert seen >= {" and ".join(mix) for mix in MIXES} | sizes | form.moments
+    wanted = {" and ".join(mix) for mix in MIXES} | sizes | form.moments
+    most = max(300, 40 * len(form.game.info.sizes))
+    assert kinds_met(form.tournaments(), describe_moments, wanted, most) >= wanted
 
 
 @FORMS
@@ -198,7 +194,7 @@ OWN_PIECES = ("Kono-TUI: 1\n", "Tournament: ", "Start: ", "Moves:\n", "stop\n")
 
 
 @FORMS
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(st.data())
 def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
     form: TextForm, data: st.DataObject
@@ -214,7 +210,7 @@ def test_a_damaged_save_is_refused_or_makes_a_game_that_can_be_saved_again(
 
 
 @FORMS
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(st.data())
 def test_lines_lost_doubled_or_swapped_are_read_or_refused(
     form: TextForm, data: st.DataObject

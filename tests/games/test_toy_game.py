@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.builds import only_plain
 from tests.commands.test_join import (
     read_until,
     run_bounded,
@@ -85,6 +86,7 @@ def test_it_is_listed_after_the_games_of_the_program() -> None:
 
 
 @pytest.mark.usefixtures("path")
+@only_plain
 def test_it_is_played_in_lines_saved_and_resumed(data: Path) -> None:
     begun = ["kono_tui", "morris", "--plain", "--size", "3", "--level", "easy"]
     out = run_python(*begun, typed="white\nb2\nsave\nfirst\n")
@@ -107,6 +109,7 @@ def test_the_computer_completes_a_row_and_says_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("path")
+@only_plain
 def test_it_is_played_over_the_network_against_a_computer() -> None:
     async def test() -> None:
         room = (f"127.0.0.1:{hosted.port}", "--make", "morris", "--computer", "easy")
@@ -129,6 +132,7 @@ def test_it_is_played_over_the_network_against_a_computer() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+@only_plain
 def test_it_is_played_on_the_screen(path: str, tmp_path: Path) -> None:
     environ = {**FULL_TERMINAL, "PYTHONPATH": os.pathsep.join([path, str(ROOT)])}
     data, config = tmp_path / "data", tmp_path / "config"

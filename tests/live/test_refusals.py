@@ -27,6 +27,7 @@ from tests.live.home import Home, at_home
 from tests.live.parts import in_loop
 from tests.net.rooms import full_room, view_of
 from tests.play import canoga
+from tests.scale import scaled
 from tests.tui.tournaments import COMPUTER, TWO_COMPUTERS, TWO_HUMANS, YOU, new_round
 
 
@@ -305,7 +306,7 @@ async def let_work_begin(source: random.Random) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=12)
+@settings(max_examples=scaled(6))
 @given(seed=st.integers(0, 10**6), players=st.sampled_from(PLAYERS), hastes=st.booleans())
 @example(seed=1, players=PLAYERS[0], hastes=True)
 def test_whatever_is_allowed_can_be_done_at_any_moment(

@@ -22,6 +22,7 @@ from kono_tui.scene.verdict import graph_shares, scene_verdict
 from kono_tui.search.levels import Level, parse_level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.judgement import counts_as_judgement, judge, with_judgement
+from tests.scale import scaled
 from tests.searchers import ADVISOR
 
 FULL_STRENGTH = Level(SearchLimit(nodes=400))
@@ -163,7 +164,7 @@ def computer(level: str, number: str = "") -> Player:
 @pytest.mark.parametrize("key", sorted(SIZES))
 def test_all_that_is_said_beside_the_board_agrees(key: str, level: str) -> None:
     claim_count = 0
-    for seed in range(2):
+    for seed in range(scaled(1)):
         for scene in play_scenes(GAMES[key], (HUMAN, computer(level)), seed):
             claim_count += check_agreement(scene)
             assert scene.match is not None

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.tui.style_sheets import share_parsed_rules
 from tests.tui.terminal.pseudo_terminal import FULL_TERMINAL, PseudoTerminal, Starter
 
 QUICK = 'pace = "instant"\nanimations = false\n'
 """Settings without pauses."""
 QUICK_WITHOUT_EVALUATION = QUICK + "evaluation = false\n"
 """The same without an evaluation of every position."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _prepare_for_many_apps() -> Iterator[None]:
+    """Hundreds of apps have the same style sheets, and each ends: its garbage is not to stay."""
+    with pytest.MonkeyPatch.context() as patch:
+        share_parsed_rules(patch)
+        patch.setattr("gc.freeze", lambda: None)
+        yield
 
 
 @pytest.fixture

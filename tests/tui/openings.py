@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from textual.pilot import Pilot
@@ -23,6 +24,8 @@ from tests.tui.driver import STILL, drive
 from tests.tui.waits import wait_until
 
 SEED = 1
+UNHURRIED = replace(STILL, pace="ask")
+"""Settings with which computers that have begun do not play on."""
 
 
 def opening_chance() -> random.Random:

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import CHANCE
 from kono_tui.games.canoga import scoring
 from kono_tui.games.canoga.notation import format_position, parse_position
@@ -26,10 +25,11 @@ from tests.games.canoga.drawn import (
     round_of,
     without_past,
 )
+from tests.scale import scaled
 
-STREWN = 4000 if COMPILED else 1200
+STREWN = scaled(1200)
 """How many rows covered anyhow are looked at, of each size."""
-ROUNDS = 120 if COMPILED else 25
+ROUNDS = scaled(25)
 """How many rounds are played, of each size."""
 
 
@@ -165,7 +165,7 @@ def any_round(draw: st.DrawFn) -> naive.Round:
 
 
 @given(any_round(), st.data())
-@settings(max_examples=150)
+@settings(max_examples=scaled(75))
 def test_any_round_goes_on_as_the_naive_rules_say(round: naive.Round, data: st.DataObject) -> None:
     position = position_from_round(round)
     for _ in range(12):

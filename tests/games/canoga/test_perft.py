@@ -10,10 +10,11 @@ from kono_tui.games.canoga.setup import start_position
 from kono_tui.search.perft import perft
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import SIZES, parse_round, position_from_round
+from tests.scale import SCALE
 
 Advantage = tuple[int, int] | None
 
-DEEP = 9 if COMPILED else 8
+DEEP = 9 if SCALE > 1 else 8
 START_PLIES: dict[tuple[int, Advantage], tuple[int, ...]] = {
     (9, None): (1, 36, 194, 194, 6984, 17179, 30444, 687541, 1008816),
     (9, (0, 9)): (1, 36, 183, 183, 6588, 14363, 29496, 600595, 768921),

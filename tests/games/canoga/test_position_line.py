@@ -19,6 +19,7 @@ from tests.games.canoga.drawn import (
     play_named,
     position_from_round,
 )
+from tests.scale import scaled
 
 LOCKED = """
     computer: 1 2 3 4 5 ! 7 8 9
@@ -187,7 +188,7 @@ def test_what_is_nearly_impossible_is_read() -> None:
 
 
 @given(st.text("x. 01-:covering9throwtwn", max_size=45))
-@settings(max_examples=200)
+@settings(max_examples=scaled(100))
 def test_any_text_is_a_line_or_is_refused(text: str) -> None:
     position, said = answer(text)
     assert (
@@ -211,7 +212,7 @@ def like_a_line(draw: st.DrawFn) -> str:
 
 
 @given(like_a_line())
-@settings(max_examples=400)
+@settings(max_examples=scaled(200))
 def test_a_position_from_a_line_gives_the_same_line_and_goes_on_unless_won(text: str) -> None:
     position, said = answer(text)
     if position is None:

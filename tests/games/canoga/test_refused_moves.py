@@ -19,6 +19,7 @@ from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.squares import cell_of, square_at
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import SIZES, position_from_round
+from tests.scale import scaled
 
 LETTERS = {"cover": "c", "uncover": "u"}
 
@@ -213,7 +214,7 @@ def moments(draw: st.DrawFn) -> naive.Round:
 
 
 @given(moments(), TEXTS)
-@settings(max_examples=400)
+@settings(max_examples=scaled(200))
 def test_any_text_is_a_legal_decision_or_is_refused_with_a_sentence(
     round: naive.Round, text: str
 ) -> None:

@@ -12,6 +12,7 @@ from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.search.perft import perft
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import decision_of, legal_moves, position_from_round
+from tests.scale import scaled
 
 Mirror = Callable[[naive.Round], naive.Round]
 
@@ -47,7 +48,7 @@ def kinds(position: FanoronaPosition) -> list[str]:
 
 
 @pytest.mark.parametrize("mirror", [west_to_east, north_to_south, white_to_black])
-@settings(max_examples=50)
+@settings(max_examples=scaled(25))
 @given(round=rounds)
 def test_a_mirrored_board_has_the_same_moves_and_as_many_turns(
     mirror: Mirror, round: naive.Round

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
 from kono_tui.games.konobi.placement_rules import neighbour_masks, strong_link_place, verdict
@@ -26,8 +25,9 @@ from tests.games.konobi.drawn import (
     position_from_round,
     round_of,
 )
+from tests.scale import scaled
 
-STREWN = 4000 if COMPILED else 1000
+STREWN = scaled(1000)
 """About how many points are looked at on boards of each size with stones anywhere."""
 ROUNDS = {4: 40, 5: 20, 6: 8, 7: 4, 8: 2}
 """How many rounds are played on boards of a size; on the larger ones, one."""
@@ -118,10 +118,15 @@ def test_boards_with_stones_anywhere_have_the_placements_of_the_naive_rules(size
         assert seen[what] >= 1, what
 
 
+def round_count(size: int) -> int:
+    """How many rounds are played on a board of a size."""
+    return scaled(ROUNDS.get(size, 1))
+
+
 def random_moments(size: int) -> Iterator[Pair]:
     """Random rounds: the game follows what the naive rules play."""
     source = random.Random(100 + size)
-    for number in range(ROUNDS.get(size, 1) * (3 if COMPILED else 1)):
+    for number in range(round_count(size)):
         seat = number % 2
         round = naive.Round(naive.start(size).rows, swap_pending=True, seats="WB" if seat else "BW")
         position = start_position(size, seat)
@@ -144,7 +149,7 @@ def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
             seen += check_placements(position, round)
             check_blamed(position, round)
         seen["over"] += bool(round.winners)
-    assert seen["over"] == ROUNDS.get(size, 1) * (3 if COMPILED else 1)
+    assert seen["over"] == round_count(size)
     assert seen["legal"] >= 50
     assert seen["weak"] >= 20
     assert seen["crosscut"] + seen["crosscut and weak"] >= 1

@@ -28,6 +28,7 @@ from tests.formats.damage import damaged_texts, shuffled_texts
 from tests.net.campaign.fuzz import fuzz_server
 from tests.net.campaign.garbage import FIELD_NAMES, MESSAGE_KINDS, ODD_TEXTS
 from tests.net.rooms import full_room, play_round_out, sync_fields, view_of
+from tests.scale import scaled
 
 WORDS = [
     *MESSAGE_KINDS,
@@ -102,7 +103,7 @@ def test_any_text_is_an_object_or_refused(text: str | bytes) -> None:
     assert refusal_text(lambda: MessageFields.parse(text), FormatError).isprintable()
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(OBJECTS, st.sampled_from(FIELD_NAMES))
 def test_any_field_is_what_was_asked_for_or_refused(told: dict[str, Any], name: str) -> None:
     fields = MessageFields.of(told)
@@ -121,7 +122,7 @@ def test_any_field_is_what_was_asked_for_or_refused(told: dict[str, Any], name: 
         assert name in said if said else isinstance(ask(), wanted)
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(VALUES)
 def test_any_value_is_a_setup_a_decision_a_request_or_refused(told: Any) -> None:
     readings: list[Callable[[object], object]] = [
@@ -145,7 +146,7 @@ def test_any_name_can_be_shown(name: str) -> None:
     assert not any(map(is_invisible, kept))
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(st.one_of(st.none(), ROOMS), MESSAGES_DRAWN)
 def test_any_message_leaves_a_view_that_can_be_looked_at(
     drawn: tuple[str, int, bool] | None, told: dict[str, Any]
@@ -165,7 +166,7 @@ def sync_message(room: Room) -> dict[str, Any]:
     return told
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(ROOMS, st.data())
 def test_a_sync_with_damage_is_refused_or_can_be_looked_at(
     drawn: tuple[str, int, bool], data: st.DataObject
@@ -189,7 +190,7 @@ def test_a_sync_with_damage_is_refused_or_can_be_looked_at(
         examine_view(view)
 
 
-@settings(max_examples=100)
+@settings(max_examples=scaled(50))
 @given(ROOMS, st.sampled_from([0, 1]), st.sampled_from(decisions.PLAYER_KINDS), TEXTS, NUMBERS)
 def test_any_decision_is_drafted_or_refused_and_changes_nothing(
     drawn: tuple[str, int, bool], seat: int, kind: str, what: str, ply: Any

@@ -22,7 +22,7 @@ from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.hands import Hand, HandState, paint_named_hand
 from tests.games.guess_toy import BLIND
 from tests.tui.driver import drive
-from tests.tui.openings import OpeningPlay, opening_chance
+from tests.tui.openings import UNHURRIED, OpeningPlay, opening_chance
 
 SIZES = [(120, 40), (80, 24), (60, 20)]
 SKINS = [
@@ -140,7 +140,8 @@ def test_between_computers_chance_opens_the_hands_and_enter_plays(size: tuple[in
         (name, "black" if side == BLACK_IN else "white") for side, name in enumerate(names)
     ]
     assert not table.outside
-    assert GuessRun(tournament, "enter", size=size).series.opener == BLACK_IN
+    begun = GuessRun(tournament, "enter", size=size, settings=UNHURRIED).series
+    assert begun.opener == BLACK_IN
 
 
 def test_escape_and_a_button_that_has_the_focus_guess_nothing() -> None:

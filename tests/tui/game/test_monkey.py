@@ -33,6 +33,7 @@ from kono_tui.tui.home.screen import Home
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
 from tests.konane_chains import CHAINS, CHAINS_FOR_SEAT_1, KONANE, tournament_at
+from tests.scale import scaled
 from tests.tui import canoga_rounds as rows
 from tests.tui import fanorona_rounds as stones
 from tests.tui import konobi_rounds as edges
@@ -448,10 +449,13 @@ def canoga(source: random.Random) -> LaunchOptions:
     return LaunchOptions(series, seed=1)
 
 
-SITTINGS = [(kono, 2), (kono, 3), (kono, 127), *((konane, seed) for seed in (1, 2, 3))]
-SITTINGS += [(fanorona, seed) for seed in (1, 2)]
-SITTINGS += [(konobi, seed) for seed in (1, 2, 3)]
-SITTINGS += [(canoga, seed) for seed in (1, 2, 3)]
+SITTINGS = [(kono, 2), (kono, 127), (konane, 1), (fanorona, 1), (konobi, 1), (canoga, 1)]
+SITTINGS += [
+    (begin, seed)
+    for begin in (kono, konane, fanorona, konobi, canoga)
+    for seed in range(2, 1 + scaled(1))
+    if (begin, seed) not in SITTINGS
+]
 
 
 @pytest.mark.parametrize(("begin", "seed"), SITTINGS)

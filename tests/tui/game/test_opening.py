@@ -28,6 +28,7 @@ from tests.games.pig import PIG
 from tests.tui.canoga_rounds import CANOGA, tournament_after
 from tests.tui.driver import STILL, drive
 from tests.tui.openings import (
+    UNHURRIED,
     OpeningPlay,
     launch,
     opening_chance,
@@ -442,9 +443,8 @@ def test_computers_take_their_colours_without_a_question(round: int, white: int)
     assert table.said[-1] == f"Computer {white} plays white and begins."
     assert not table.parts["colours"]
     assert table.focused == "go"
-    match = OpeningRun(
-        fanorona_tournament(("computer", "computer"), 0, round), "7", "enter", "enter"
-    ).series.match
+    tournament = fanorona_tournament(("computer", "computer"), 0, round)
+    match = OpeningRun(tournament, "7", "enter", "enter", settings=UNHURRIED).series.match
     assert match is not None
     assert match.to_move == white - 1
 

@@ -72,7 +72,7 @@ def typed_moves(app: KonoApp) -> list[str]:
 
 async def wait_until_settled(pilot: Pilot[None]) -> None:
     """Wait until no worker of the turns is at work, and the screen is drawn."""
-    for _ in range(20):
+    for _ in range(4):
         await pilot.pause()
     await pilot.app.workers.wait_for_complete(
         [each for each in pilot.app.workers if each.group == "turn" and not each.is_finished]

@@ -17,6 +17,7 @@ from kono_tui.tui.paint.common.palette import PALETTES
 from kono_tui.tui.paint.common.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
 from kono_tui.tui.paint.pits import glyph_pits
 from kono_tui.tui.paint.pits.pit_glyph_set import stone_rows
+from tests.scale import scaled
 from tests.tui.paint.boards import FEW_MARKS, FEW_PITS, PITS, full_pit_board, pit_board
 from tests.tui.paint.cases import every, scales
 
@@ -68,7 +69,7 @@ def boards(draw: st.DrawFn) -> tuple[BoardView, Marks]:
 
 
 @given(boards(), scales(1), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=scaled(30))
 def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool
 ) -> None:

@@ -18,6 +18,7 @@ from kono_tui.tui.paint.common.glyph_pieces import GlyphPiece, piece_parts
 from kono_tui.tui.paint.common.palette import PALETTES
 from kono_tui.tui.paint.common.skin import GLYPH_SET_NAMES, GlyphSetName, Skin
 from kono_tui.tui.paint.points import glyph_points
+from tests.scale import scaled
 from tests.tui.paint.boards import LARGE, LARGE_MARKS, RICH, RICH_MARKS, kono_board
 from tests.tui.paint.cases import every, scales
 
@@ -111,7 +112,7 @@ def _are_near(columns: int, one: int, other: int) -> bool:
 
 
 @given(boards(), scales(1), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=scaled(30))
 def test_any_board_is_painted_whole_in_characters_that_colours_do_not_change(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool
 ) -> None:

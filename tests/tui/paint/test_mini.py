@@ -16,6 +16,7 @@ from kono_tui.tui.paint.common.canvas import Canvas, Colour
 from kono_tui.tui.paint.common.palette import CLEAR_CONTRAST, PALETTES, Palette, contrast
 from kono_tui.tui.paint.common.skin import GLYPH_SET_NAMES, Skin
 from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
+from tests.scale import scaled
 from tests.tui.paint.boards import full_pit_board, goal_board
 from tests.tui.paint.cases import every
 
@@ -53,7 +54,7 @@ def pixels(canvas: Canvas) -> Counter[Colour]:
 
 
 @given(views(13))
-@settings(max_examples=40)
+@settings(max_examples=scaled(20))
 def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
     palette = PALETTES["wood"]
     canvas = paint_mini_board(view, Skin(palette))
@@ -72,7 +73,7 @@ def test_every_piece_is_counted_on_a_drawn_board(view: BoardView) -> None:
 
 
 @given(views(), st.sampled_from(GLYPH_SET_NAMES))
-@settings(max_examples=40)
+@settings(max_examples=scaled(20))
 def test_every_piece_is_written_where_it_stands(view: BoardView, glyphs: str) -> None:
     skin = Skin(None, "unicode" if glyphs == "unicode" else "ascii")
     canvas = paint_mini_board(view, skin)

@@ -20,6 +20,7 @@ from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.sprite_canvas import SpriteCanvas
 from kono_tui.tui.paint.common.sprites import BLOCK_BITS, fit_shape
 from kono_tui.tui.paint.points import wood_pieces, wood_points
+from tests.scale import scaled
 from tests.tui.paint.cases import every, scales
 
 WOOD = PALETTES["wood"]
@@ -118,7 +119,7 @@ def visible_piece(cell: CanvasCell) -> str:
 
 
 @given(views(), scales(wood_points.SMALLEST_SCALE), st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=scaled(30))
 def test_every_piece_is_seen_on_its_point_and_no_other_is(
     view: BoardView, scale: int, flipped: bool
 ) -> None:
@@ -184,7 +185,7 @@ def test_no_line_cuts_a_notch_into_a_piece(piece: str, scale: int) -> None:
 
 
 @given(marked_views(), scales(wood_points.SMALLEST_SCALE), st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=scaled(30))
 def test_the_frame_is_left_alone(drawn: tuple[BoardView, Marks], scale: int, flipped: bool) -> None:
     view, marks = drawn
     geometry = geometry_of(view, scale, flipped)
@@ -204,7 +205,7 @@ def test_the_frame_is_left_alone(drawn: tuple[BoardView, Marks], scale: int, fli
 
 
 @given(marked_views(), scales(wood_points.SMALLEST_SCALE))
-@settings(max_examples=30)
+@settings(max_examples=scaled(30))
 def test_a_board_turned_around_is_the_turned_board_with_its_numbers_reversed(
     drawn: tuple[BoardView, Marks], scale: int
 ) -> None:
@@ -436,7 +437,7 @@ SHAPES = st.one_of(
 
 
 @given(SHAPES, st.floats(-3, 3), st.floats(-3, 3))
-@settings(max_examples=30)
+@settings(max_examples=scaled(30))
 def test_a_sprite_does_not_depend_on_the_ground(shape: Shape, dx: float, dy: float) -> None:
     grounds: tuple[RGB, RGB] = (10, 200, 30), (240, 20, 220)
     light = PieceShading((90, 90, 90), (120, 120, 120), (60, 60, 60), 9.0)
@@ -457,7 +458,7 @@ def test_a_sprite_does_not_depend_on_the_ground(shape: Shape, dx: float, dy: flo
 
 
 @given(st.floats(2, 9), st.floats(-0.5, 0.5), st.floats(-1, 1))
-@settings(max_examples=30)
+@settings(max_examples=scaled(30))
 def test_a_fitted_disc_is_as_large_as_the_disc(radius: float, dx: float, dy: float) -> None:
     area = sum(2 * form.share for form in fit_shape(Disc(radius), dx, dy))
     assert area == pytest.approx(pi * radius * radius, rel=0.08)

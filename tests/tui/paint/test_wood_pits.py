@@ -18,6 +18,7 @@ from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.common.sprite_canvas import main_colour
 from kono_tui.tui.paint.pits import wood_pits
 from kono_tui.tui.paint.pits.pit_stones import stone_radius
+from tests.scale import scaled
 from tests.tui.paint.boards import FEW_MARKS, FEW_PITS, full_pit_board, pit_board
 from tests.tui.paint.cases import every, scales
 
@@ -99,7 +100,7 @@ def visible_stone(cell: CanvasCell) -> str:
 
 
 @given(marked_views(), scales(wood_pits.SMALLEST), st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=scaled(30))
 def test_every_stone_is_seen_in_its_pit_and_no_other_is(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool
 ) -> None:
@@ -112,7 +113,7 @@ def test_every_stone_is_seen_in_its_pit_and_no_other_is(
 
 
 @given(marked_views(), scales(wood_pits.SMALLEST), st.booleans(), st.booleans())
-@settings(max_examples=40)
+@settings(max_examples=scaled(20))
 def test_no_mark_leaves_the_field(
     drawn: tuple[BoardView, Marks], scale: int, flipped: bool, tight: bool
 ) -> None:
@@ -130,7 +131,7 @@ def test_no_mark_leaves_the_field(
 
 
 @given(marked_views(), scales(wood_pits.SMALLEST))
-@settings(max_examples=30)
+@settings(max_examples=scaled(30))
 def test_a_board_turned_around_has_the_same_tiles_at_the_other_end(
     drawn: tuple[BoardView, Marks], scale: int
 ) -> None:

@@ -18,6 +18,7 @@ from kono_tui.play.storage.saves import load_save, saves_folder
 from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_round_winner
 from kono_tui.scene.marks import origin_and_target
+from tests.scale import long_runs_only
 from tests.tui.terminal.pseudo_game import (
     check_terminal_restored,
     check_tournament_end,
@@ -235,6 +236,7 @@ def test_a_round_by_keyboard_alone_saved_and_killed_in_mid_jump_and_resumed(star
         check_terminal_restored(kono)
 
 
+@long_runs_only
 def test_a_round_by_mouse_alone(start: Starter) -> None:
     write_last_options(NewGameOptions(game="konane", size=6, seats=("human", "easy")))
     with start() as kono:

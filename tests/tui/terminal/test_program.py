@@ -17,6 +17,7 @@ from kono_tui.play.match import Match
 from kono_tui.play.storage.last_game_options import NewGameOptions, write_last_options
 from kono_tui.play.storage.saves import load_save, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
+from tests.scale import long_runs_only
 from tests.tui.conftest import QUICK
 from tests.tui.terminal.pseudo_game import (
     check_terminal_restored,
@@ -217,6 +218,7 @@ def is_opener_known(kono: PseudoTerminal) -> bool:
     return kono.shows(" beats ") or kono.shows(" won the last round")
 
 
+@long_runs_only
 def test_a_tournament_by_keyboard_alone_saved_killed_and_resumed(
     start: Starter, tmp_path: Path
 ) -> None:

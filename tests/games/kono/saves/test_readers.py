@@ -30,6 +30,7 @@ from tests.games.kono.saves.samples import (
     with_replacement,
 )
 from tests.games.kono.saves.tournaments import KONO, saves
+from tests.scale import scaled
 
 FORMS = pytest.mark.parametrize("form", KONO.saves.forms)
 BLANKS = st.text(" \t", max_size=5)
@@ -104,7 +105,7 @@ def test_a_save_is_the_same_however_it_is_laid_out(
     assert again.warnings == ()
 
 
-@settings(max_examples=50)
+@settings(max_examples=scaled(25))
 @given(st.data(), saves(), st.sampled_from(KONO.saves.forms))
 def test_the_form_alone_is_the_same_however_it_is_laid_out(
     tmp_path: Path, data: st.DataObject, save: Save[Any], form: str

@@ -16,6 +16,7 @@ from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.tui.game.screen import GameScreen
 from tests.net.rooms import random_decision
+from tests.scale import scaled
 from tests.tui.game.online.rooms import Host, OnlineSitting, play_online
 from tests.tui.waits import wait_until
 
@@ -27,7 +28,7 @@ KEYS = (
     *"123456789",
 )
 SIZES = ((80, 24), (60, 20), (40, 10), (120, 40))
-STEPS = 70
+STEPS = scaled(40)
 
 
 class Opponent:
