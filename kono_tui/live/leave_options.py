@@ -20,7 +20,7 @@ SAVE: Final = ("save", "Save")
 STAY: Final = ("close", "Stay")
 QUIT: Final = ("quit", "Quit the round")
 CLOSE_ROOM: Final = ("close-room", "Close the room")
-QUIT_HEADING: Final = "QUIT?"
+QUIT_HEADING: Final = "LEAVE OR QUIT?"
 LEAVE_HEADING: Final = "LEAVE?"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
@@ -61,6 +62,7 @@ class RoomFooter(MenuFooter):
     RoomFooter { dock: none; background: transparent; padding: 0; margin: 1 2 0 2; }
     """
     prominent_actions = frozenset({"go"})
+    overview_labels = MappingProxyType({"rules": "Keys", "command_palette": "Palette"})
 
     def _shown_bindings(self) -> list[Binding]:
         """The keys to show: none below another dialog, which has its own."""
@@ -94,7 +96,6 @@ class RoomListDialog(EnterRoomDialog):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "#server"
     heading = "NETWORK"
-    names_help_key = True
 
     def __init__(self, start: OnlineLaunch | None = None) -> None:
         """`start` says which server to begin with, and under what name."""

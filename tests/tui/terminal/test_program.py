@@ -160,7 +160,7 @@ def play_moves(kono: PseudoTerminal, moves: int) -> bool:
 
 def quit_round(kono: PseudoTerminal) -> None:
     kono.press("q")
-    kono.wait_for("QUIT?", "Quit the round")
+    kono.wait_for("LEAVE OR QUIT?", "Quit the round")
     assert "you lose 5" in kono.text
     kono.press("q", "enter")
     wait_for_round_end(kono)
