@@ -66,7 +66,7 @@ lessons: $(COMPILED)/installed
 # Kills processes, cuts connections and sends garbage, many times over: about six minutes. --seed N
 # repeats a run.
 faults: .venv-dev/installed
-	@.venv-dev/bin/python -m tests.net.campaign $(ARGS)
+	@.venv-dev/bin/python -m tests.campaigns.network $(ARGS)
 
 # ARGS=--details names the modules and methods.
 trace: .venv-dev/installed

@@ -20,8 +20,8 @@ from kono_tui.net.protocol.messages import (
     format_message,
 )
 from tests.limits import HANG_SECONDS
-from tests.net.campaign.garbage import GarbageSource
-from tests.net.campaign.processes import Broken
+from tests.campaigns.network.garbage import GarbageSource
+from tests.campaigns.network.processes import Broken
 
 ANSWERS: Final = frozenset(
     {"welcome", "rooms", "seated", "sync", "decided", "asked", "answered", "presence", "said"}

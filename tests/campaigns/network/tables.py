@@ -10,8 +10,8 @@ from pathlib import Path
 
 from kono_tui.games import GAMES
 from tests.limits import HANG_SECONDS
-from tests.net.campaign.processes import BotProcess, Broken, HostProcess
-from tests.net.campaign.record_checks import CampaignCount, check_game
+from tests.campaigns.network.processes import BotProcess, Broken, HostProcess
+from tests.campaigns.network.record_checks import CampaignCount, check_game
 
 
 @dataclass(frozen=True)
