@@ -24,6 +24,7 @@ from kono_tui.net.room_setup import RoomSetup
 from tests.campaigns.campaign import Broken
 from tests.campaigns.network import journal
 from tests.campaigns.network.journal import read_lines
+from tests.limits import HANG_SECONDS
 from tests.paths import ROOT
 
 ANSWER_SECONDS: Final = 10.0
