@@ -33,6 +33,12 @@ KEYS = {
     "left": b"\x1b[D",
     "home": b"\x1b[H",
     "end": b"\x1b[F",
+    "pageup": b"\x1b[5~",
+    "pagedown": b"\x1b[6~",
+    "delete": b"\x1b[3~",
+    "backspace": b"\x7f",
+    "ctrl+n": b"\x0e",
+    "ctrl+p": b"\x10",
     "ctrl+q": b"\x11",
     "ctrl+u": b"\x15",
 }
@@ -155,6 +161,11 @@ class PseudoTerminal:
     def look(self) -> bool:
         """Take the new output, if there is any; return False if the program has ended."""
         return self._listen()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program has not ended."""
+        return bool(self._child.isalive())
 
     @property
     def pid(self) -> int:
