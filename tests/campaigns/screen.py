@@ -195,9 +195,12 @@ class TerminalMonkey:
         check_terminal_restored(self.running)
 
     def _last_words(self) -> str:
-        """The errors that the program named, or else the end of all that it wrote."""
-        errors = re.findall(r"^\W*(\w+(?:Error|Exception|Matches|Broken)\b.*)$", self.running.plain, re.M)
-        return " / ".join(errors[-3:]) or self.running.plain[-300:]
+        """The error in the log of crashes, or on the screen, or else the end of what it wrote."""
+        log = self.data / "crash.log"
+        text = log.read_text() if log.exists() else self.running.plain
+        frames = re.findall(r'File ".*/(\w+/\w+\.py", line \d+, in \w+)', text)
+        errors = re.findall(r"^\W*(\w+(?:Error|Exception|Matches|Broken)\b.*)$", text, re.M)
+        return f"{' / '.join(errors[-3:])} {frames[-4:]}" if errors else text[-300:]
 
 
 SCREEN: Final = Campaign(
