@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kono_tui import __version__
+from kono_tui.commands.shared.crash import log_background_errors, report_crash
 from kono_tui.commands.shared.stderr import complain, warn_of_games_left_out
 from kono_tui.errors import KonoError
 
@@ -33,8 +34,13 @@ picture by then. The engine leaves that to its client, which has the same games.
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command given. Return the exit status: 0, or 2 with a sentence for bad input."""
+    """Run the command given. Return the exit status: 0, or 2 with a sentence for bad input.
+
+    1, with a sentence, is for a mistake of the program itself.
+    """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    if arguments is None:
+        log_background_errors()
     try:
         status = _print_version() if "--version" in words else _run_command(words)
         if sys.stdout:  # None if it was closed
@@ -52,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _discard_output()
         complain(f"cannot continue: {(error.strerror or str(error)).lower()}")
         return 2
+    except Exception as error:  # noqa: BLE001 - whatever it is, nobody has to read a traceback
+        return report_crash(error)
     return status
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kono_tui.commands.shared.arguments import CommandParser, argument_type, parse_path
+from kono_tui.commands.shared.crash import log_task_errors
 from kono_tui.commands.shared.full_screen import run_screen, setting_type, with_overrides
 from kono_tui.commands.shared.stderr import warn_of_games_left_out
 from kono_tui.errors import SetupError
@@ -125,9 +126,12 @@ def _run_line_by_line(args: argparse.Namespace, setup: RoomSetup | None, setting
     """Join on standard input and output. Ctrl-C keeps the seat, as the end of input does."""
     from kono_tui.commands.shared.play_options import open_streams
     from kono_tui.plain.online.lobby import OnlineDestination, play_online
+    from kono_tui.play.storage.saves import clean_up_after_killed_programs
     from kono_tui.tui.online.player_name import own_name
 
     warn_of_games_left_out()
+    log_task_errors()
+    clean_up_after_killed_programs()
     name = clean_name(args.name) if args.name else own_name(settings)
     destination = OnlineDestination(args.address, name, args.ca, args.code, args.watch, setup)
     try:

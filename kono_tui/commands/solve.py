@@ -11,6 +11,7 @@ from kono_tui.commands.shared.arguments import CommandParser, argument_type, par
 from kono_tui.commands.solvers import canoga, fanorona
 from kono_tui.errors import SetupError, StoreError
 from kono_tui.formats.sizes import parse_size
+from kono_tui.play.storage.files import is_folder
 
 SOLVERS = {"fanorona": fanorona.run, "canoga": canoga.run}
 OWN_OPTIONS = {"fanorona": fanorona.OPTIONS, "canoga": canoga.OPTIONS}
@@ -34,9 +35,9 @@ def run(arguments: Sequence[str]) -> int:
 
 def _check_output(output: Path) -> None:
     """Raise StoreError if no file can be written there: before the work, not after it."""
-    if output.is_dir():
+    if is_folder(output):
         raise StoreError(f"cannot write {output}: it is a folder; name a file in it")
-    if not output.parent.is_dir():
+    if not is_folder(output.parent):
         raise StoreError(f"cannot write {output}: there is no folder {output.parent}")
 
 

@@ -78,16 +78,18 @@ class EngineServer:
     # The reading thread
 
     def _read_input(self) -> None:
-        for line in read_lines(self.read):
-            if self.is_leaving:
-                break
-            with self.lock:
-                if self.stop_event:
-                    self._answer_during_search(line, self.stop_event)
-                    continue
-            self.inbox.put(line)
-            self.line_done.acquire()
-        self._end_of_input()
+        try:
+            for line in read_lines(self.read):
+                if self.is_leaving:
+                    break
+                with self.lock:
+                    if self.stop_event:
+                        self._answer_during_search(line, self.stop_event)
+                        continue
+                self.inbox.put(line)
+                self.line_done.acquire()
+        finally:
+            self._end_of_input()  # even after a mistake of ours: the engine must not wait for ever
 
     def _end_of_input(self) -> None:
         """Handle the end of the input: an endless search stops, and any other runs to its end."""

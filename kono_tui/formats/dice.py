@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from kono_tui.core.save import DiceThrow
 from kono_tui.formats.terms import Word
+
+MAX_THROWS: Final = 4000
+"""The most throws of a dice file: a saved game lists those that are left."""
 
 
 def format_dice(throw: DiceThrow) -> str:

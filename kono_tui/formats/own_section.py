@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import PLAYER_KINDS, Player, Save
+from kono_tui.core.save import DiceThrow, Player, Save
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
-from kono_tui.formats.dice import format_dice, parse_dice, parse_two_dice
+from kono_tui.formats.dice import MAX_THROWS, format_dice, parse_dice, parse_two_dice
 from kono_tui.formats.known_values import format_known_value, parse_known_values
 from kono_tui.formats.lines import (
     KeySection,
@@ -23,7 +23,8 @@ from kono_tui.formats.lines import (
     parse_section,
     split_sections,
 )
-from kono_tui.formats.past_rounds import format_past_round, parse_past_round
+from kono_tui.formats.past_rounds import MAX_PAST_ROUNDS, format_past_round, parse_past_round
+from kono_tui.formats.player_lines import format_player, parse_players
 from kono_tui.formats.terms import Word
 from kono_tui.formats.variants import parse_variant
 
@@ -33,8 +34,9 @@ LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Values", "Dice left")
 """Keys with an item on each line below them."""
 VALUE_KEYS = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value after them."""
-LEVEL_PATTERN = re.compile(r"[A-Za-z]{1,20}(-[0-9]{1,3})?")
-"""A computer's level, or a plain search and its depth: easy, minimax-3."""
+MAX_OPENING_THROWS = 100
+MAX_MOVES = 3000
+"""The longest round that a file keeps move by move. Of a longer one it keeps the board alone."""
 STANDING_PATTERN = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
 """The round, and the totals of the rounds before: round 3, 7 to 12."""
 ROUND_PATTERN = re.compile(r"round ([0-9]{1,6})", re.I)
@@ -52,11 +54,12 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
         lines.append(f"Tournament: {_format_standing(game, save)}")
     if save.variant:
         lines.append(f"Rules: {save.variant}")
-    lines += _format_list("Players", [_format_player(player) for player in save.players])
-    rounds = [format_past_round(game, save.players, each) for each in save.past_rounds]
+    lines += _format_list("Players", [format_player(player) for player in save.players])
+    past_rounds = save.past_rounds[-MAX_PAST_ROUNDS:]
+    rounds = [format_past_round(game, save.players, each) for each in past_rounds]
     lines += _format_list("Rounds", rounds)
-    lines += _format_list("Throws", [format_dice(throw) for throw in save.opening_throws])
-    if save.start is not None:
+    lines += _format_list("Throws", list(map(format_dice, _latest_pairs(save.opening_throws))))
+    if save.start is not None and len(save.moves) <= MAX_MOVES:
         if save.opener is not None:
             lines.append(f"First: {save.players[save.opener].name}")
         lines.append(f"Start: {game.notation.format_position(save.start)}")
@@ -69,14 +72,15 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     return lines + _format_list("Dice left", [format_dice(throw) for throw in save.dice_left])
 
 
+def _latest_pairs(throws: Sequence[DiceThrow]) -> Sequence[DiceThrow]:
+    """Return the latest pairs of throws, one for each seat: equal sums may go on for long."""
+    return throws[max(0, len(throws) - MAX_OPENING_THROWS) // 2 * 2 :]
+
+
 def _format_standing(game: Game[Any], save: Save[Any]) -> str:
     """Return the round, and the totals unless the form includes them."""
     totals = "" if game.saves.include_totals else f", {save.totals[0]} to {save.totals[1]}"
     return f"round {save.round}{totals}"
-
-
-def _format_player(player: Player) -> str:
-    return ", ".join(part for part in (player.name, player.kind, player.level) if part)
 
 
 def _format_list(key: str, items: Sequence[str]) -> list[str]:
@@ -115,7 +119,7 @@ def find_game_name(lines: Sequence[Word]) -> Word | None:
 def find_players(lines: Sequence[Word]) -> tuple[Player, Player] | None:
     """Return the players by seat, if our lines name them."""
     parts = _parse_sections(lines)
-    return _parse_players(parts["players"]) if "players" in parts else None
+    return parse_players(parts["players"]) if "players" in parts else None
 
 
 def find_variant(lines: Sequence[Word]) -> str:
@@ -139,7 +143,7 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     if "throws" in parts:
         save = replace(save, opening_throws=tuple(map(parse_two_dice, parts["throws"].items)))
     if "diceleft" in parts:
-        save = replace(save, dice_left=tuple(map(parse_dice, parts["diceleft"].items)))
+        save = replace(save, dice_left=_parse_dice_left(parts["diceleft"].items))
     if "quit" in parts:
         save = replace(save, quitter=_parse_seat(parts["quit"], save.players))
     form_opener = save.opener
@@ -148,6 +152,12 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     save = _with_history(game, save, parts, form_opener)
     save = _with_known_values(save, parts)
     return with_agreed_draw(game, save, parts["draw"]) if "draw" in parts else save
+
+
+def _parse_dice_left(items: Sequence[Word]) -> tuple[DiceThrow, ...]:
+    if len(items) > MAX_THROWS:
+        raise items[MAX_THROWS].error(f"more than {MAX_THROWS:,} throws are left")
+    return tuple(map(parse_dice, items))
 
 
 def _with_standing(game: Game[Any], save: Save[Any], section: KeySection) -> Save[Any]:
@@ -210,35 +220,6 @@ def _parse_variant(game: Game[Any], parts: OwnSections) -> str:
         raise section.error(str(error)) from error
 
 
-def _parse_players(section: KeySection) -> tuple[Player, Player]:
-    if len(section.items) != 2:
-        raise section.error(
-            f"found {len(section.items)}, expected two players, one on each line below"
-        )
-    first, second = (_parse_player(item) for item in section.items)
-    if normalise(first.name) == normalise(second.name):
-        raise section.items[1].error(f"both players are called {first.name}")
-    if first.kind != second.kind and first.kind != "human":
-        raise section.items[0].error(f"found '{first.name}', expected the human first")
-    return first, second
-
-
-def _parse_player(item: Word) -> Player:
-    """Parse a name that begins with the kind, then the kind, and a computer's level."""
-    name, kind, level, *rest = *(part.strip() for part in item.text.split(",")), "", "", ""
-    kind = kind.lower()
-    is_level_wrong = level and (kind == "human" or not LEVEL_PATTERN.fullmatch(level))
-    if not name or kind not in PLAYER_KINDS or any(rest) or is_level_wrong:
-        raise item.mismatch(
-            "a name, human or computer, and a computer's level, "
-            "such as 'Computer 2, computer, easy'"
-        )
-    if not re.fullmatch(rf"{kind}\d{{0,3}}", normalise(name), re.ASCII):
-        raise item.error(f"found '{name}', expected {kind.title()}, or with a number")
-    full_name = f"{kind.title()} {normalise(name)[len(kind) :]}".strip()
-    return Player(full_name, PLAYER_KINDS[kind == "computer"], level.lower())
-
-
 def _parse_seat(section: KeySection, players: tuple[Player, Player]) -> int:
     names = [normalise(player.name) for player in players]
     if normalise(section.value) not in names:
@@ -267,6 +248,9 @@ def _with_history(
         if "moves" not in parts:
             return save
         reason = f"there is no 'Start:' for the moves; {GOES_ON_FROM_BOARD}"
+        return _with_warning(without_history, parts["moves"].line, reason)
+    if "moves" in parts and len(parts["moves"].items) > MAX_MOVES:
+        reason = f"there are more than {MAX_MOVES:,} moves; {GOES_ON_FROM_BOARD}"
         return _with_warning(without_history, parts["moves"].line, reason)
     line = parts["start"].line
     try:

@@ -17,6 +17,8 @@ from kono_tui.formats.terms import Word
 EXAMPLE: Final = "5x5, white and black, Human first, 15 to 3, awarded 12 to 0"
 UNKNOWN_OPENER: Final = "nobody"
 NO_COLOURS: Final = "no colours"
+MAX_PAST_ROUNDS: Final = 1000
+"""Of a longer tournament, a file keeps the latest rounds alone."""
 _PATTERN: Final = re.compile(
     r"([^,]{1,20}), ?([a-z ]{1,40}), ?([^,]{1,40}) first, ?"
     r"(-?[0-9]{1,6}) to (-?[0-9]{1,6}), ?awarded ([0-9]{1,6}) to ([0-9]{1,6})",

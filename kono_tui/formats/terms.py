@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from kono_tui.errors import FormatError
@@ -58,6 +59,8 @@ EMPTY_WORDS: Final = ("", "nil", "none", "[]")
 """The words that stand for an empty field where something must be written."""
 MAX_NESTING: Final = 20
 """The deepest nesting of lists in any save."""
+MAX_TOKENS: Final = 60_000
+"""The most brackets, separators, words and comments in any file that is read."""
 
 
 @dataclass(frozen=True)
@@ -70,18 +73,25 @@ class Document:
 
 def parse_document(text: str, syntax: Syntax) -> Document:
     """Parse the one list that a file consists of. FormatError says where it is not one."""
-    tokens = list(_split_tokens(text, syntax))
+    tokens = _list_tokens(text, syntax)
     reader = _TokenReader([token for token in tokens if not _is_comment(token, syntax)], syntax)
     body = reader.read_list()
     reader.check_end()
-    end_index = tokens.index(reader.last_token) if reader.last_token in tokens else len(tokens)
-    remarks = [token for token in tokens[end_index:] if _is_comment(token, syntax)]
+    end = next(index for index, token in enumerate(tokens) if token is reader.last_token)
+    remarks = [token for token in tokens[end:] if _is_comment(token, syntax)]
     texts = (Word(each.text.lstrip(syntax.comment).strip(), each.line) for each in remarks)
     return Document(body, tuple(texts))
 
 
 def _is_comment(token: Word, syntax: Syntax) -> bool:
     return token.text.startswith(syntax.comment)
+
+
+def _list_tokens(text: str, syntax: Syntax) -> list[Word]:
+    tokens = list(islice(_split_tokens(text, syntax), MAX_TOKENS + 1))
+    if len(tokens) > MAX_TOKENS:
+        raise tokens[-1].error(f"the list goes on here, expected at most {MAX_TOKENS:,} words")
+    return tokens
 
 
 def _split_tokens(text: str, syntax: Syntax) -> Iterator[Word]:

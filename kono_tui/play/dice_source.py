@@ -10,7 +10,7 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import FormatError
-from kono_tui.formats.dice import parse_dice, parse_two_dice
+from kono_tui.formats.dice import MAX_THROWS, parse_dice, parse_two_dice
 from kono_tui.formats.lines import number_lines
 from kono_tui.formats.terms import Word
 from kono_tui.formats.text_file import read_text
@@ -27,7 +27,10 @@ def read_dice(path: Path, game: Game[Any]) -> tuple[DiceThrow, ...]:
     One die on a line is a throw only in games that throw one.
     """
     try:
-        return tuple(_parse_throw(line, game) for line in number_lines(read_text(path)))
+        lines = number_lines(read_text(path))
+        if len(lines) > MAX_THROWS:
+            raise lines[MAX_THROWS].error(f"the file has more than {MAX_THROWS:,} throws")
+        return tuple(_parse_throw(line, game) for line in lines)
     except FormatError as error:
         raise error.with_path(path) from error
 

@@ -11,11 +11,13 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.console import RenderableType
 from textual.actions import ActionParseResult
 from textual.app import ComposeResult, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.dom import DOMNode
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.tui.appearance import LONG_NOTICE_SECONDS
@@ -23,7 +25,7 @@ from kono_tui.tui.home.splash import Splash
 from kono_tui.tui.launch import LaunchOptions as LaunchOptions
 from kono_tui.tui.launch import OnlineLaunch as OnlineLaunch
 from kono_tui.tui.navigation import NavigatingApp
-from kono_tui.tui.settings.values import Settings
+from kono_tui.tui.settings.values import Settings, config_folder
 from kono_tui.tui.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -45,6 +47,9 @@ class KonoApp(NavigatingApp):
         Binding("question_mark,f1", "rules", "Rules", id="app.help", key_display="?"),
         Binding("ctrl+q", "quit", "Leave at once", show=False, id="app.leave", priority=True),
     ]
+
+    failure: BaseException | None = None
+    """The mistake of the program that ends it."""
 
     def __init__(
         self,
@@ -82,6 +87,7 @@ class KonoApp(NavigatingApp):
 
         for notice in (*map(as_sentence, LEFT_OUT), *self.launch_options.notices):
             self.notify(notice, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
+        self.run_worker(_clean_up, thread=True, exit_on_error=False)
         self.call_after_refresh(gc.freeze)  # what exists by now stays: collecting it is wasted work
 
     async def on_unmount(self) -> None:
@@ -117,6 +123,20 @@ class KonoApp(NavigatingApp):
             game_screen.live.suspend()
         super().exit(*arguments, **named)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """End the program as usual, but remember the first mistake: it is told at the very end."""
+        if self.failure is None:
+            self.failure = error.error if isinstance(error, WorkerFailed) else error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """End the program without the library's panel, which shows the values of variables."""
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Do the same: what the library shows here is no more for players than the panel."""
+        self._close_messages_no_wait()
+
     async def push_screen_wait(self, screen: Screen[Any] | str, *, mode: str | None = None) -> Any:
         """Push a screen and wait as usual, but survive the cancellation of the waiting task.
 
@@ -151,7 +171,14 @@ class KonoApp(NavigatingApp):
     # The palette
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Yield the commands of the program, the screen's keys, other screens, and saved games."""
+        """Yield the commands of the program, the screen's keys, and other screens."""
         from kono_tui.tui.command_palette import palette_commands
 
         yield from palette_commands(self, screen)
+
+
+def _clean_up() -> None:
+    """Remove what killed programs were writing in the folders of games and of settings."""
+    from kono_tui.play.storage.saves import clean_up_after_killed_programs
+
+    clean_up_after_killed_programs(config_folder())

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from string import punctuation
+from types import MappingProxyType
 from typing import Final, Protocol, runtime_checkable
 
 from textual.binding import Binding, InvalidBinding
@@ -16,6 +17,8 @@ from textual.screen import ModalScreen
 from kono_tui.tui.settings.values import Settings
 
 MODIFIERS: Final = ("ctrl", "shift", "alt", "meta", "super", "hyper")
+MAX_KEYS: Final = 8
+"""The most keys of one binding."""
 TUI: Final = "kono_tui.tui"
 BINDING_OWNERS: Final = (
     ("dialogs.choice", "ChoiceDialog"),
@@ -79,13 +82,14 @@ def all_bindings() -> list[tuple[str, Binding]]:
     return [(owner.__name__, binding) for owner in owners for binding in _own_bindings(owner)]
 
 
-def default_keys() -> dict[str, tuple[str, ...]]:
+@cache
+def default_keys() -> Mapping[str, tuple[str, ...]]:
     """The keys of each binding id where the settings say nothing."""
     keys_by_id: dict[str, tuple[str, ...]] = {}
     for _, binding in all_bindings():
         if binding.id:
             keys_by_id[binding.id] = (*keys_by_id.get(binding.id, ()), *split_keys(binding.key))
-    return keys_by_id
+    return MappingProxyType(keys_by_id)
 
 
 def current_keys(settings: Settings, id: str) -> tuple[str, ...]:
@@ -194,6 +198,8 @@ def _find_problem(id: str, keys: object) -> str:
         each = split_keys(keys)
     except ValueError:
         return f"{id} is '{keys}'; expected a key such as f5, n or ctrl+s, several with commas"
+    if len(each) > MAX_KEYS:
+        return f"{id} has {len(each)} keys; expected at most {MAX_KEYS}"
     for key in each:
         if not is_key_name(key):
             return f"{id} is '{keys}', but there is no key '{key}'; expected such as f5, n, ctrl+s"
@@ -214,7 +220,7 @@ def _find_clash(requested: dict[str, str]) -> tuple[str, str, str] | None:
     The settings request at least one of them; the one requested last is to be given up.
     """
     usual = default_keys()
-    current = usual | {id: split_keys(keys) for id, keys in requested.items()}
+    current = {**usual} | {id: split_keys(keys) for id, keys in requested.items()}
     for id in reversed(requested):
         for screen in _binding_groups():
             for other in screen if id in screen else ():

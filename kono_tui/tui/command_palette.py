@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from functools import partial
+from operator import attrgetter
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from rich.align import Align
 from rich.text import Text
 from textual.app import SystemCommand
 from textual.binding import Binding
-from textual.command import CommandList, CommandPalette
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 from textual.widgets.option_list import Option
 
+from kono_tui.errors import make_printable
 from kono_tui.play.storage.library import SaveSummary, list_saves
 from kono_tui.tui.bindings import describe_binding, format_key
+from kono_tui.tui.widgets.kono_app import kono_app
 
 if TYPE_CHECKING:
     from kono_tui.tui.app import KonoApp
@@ -41,7 +46,7 @@ class Palette(CommandPalette):
     """The palette in our own words."""
 
     def __init__(self, question: str = COMMAND_QUESTION, themes_only: bool = False) -> None:
-        providers = [ThemeProvider] if themes_only else None
+        providers = [ThemeProvider if themes_only else PaletteCommands]
         super().__init__(providers, placeholder=question, id="--command-palette")
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
@@ -80,13 +85,38 @@ def palette_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCom
     for title, help, action in NAVIGATION_COMMANDS:
         yield SystemCommand(title, help, partial(app.call_later, app.run_action, action))
     yield from _key_commands(app, screen)
-    for entry in list_saves()[:MOST_SAVED_GAMES]:
-        contents = entry.contents
-        if isinstance(contents, SaveSummary):
-            game, round = f"{contents.game} {contents.size}", f"round {contents.round}"
-            description = f"{game}, {contents.players_in_short}, {round}"
-            run = partial(app.open_game, entry.path)
-            yield SystemCommand(f"Open {entry.path.name}", description, run)
+
+
+class PaletteCommands(Provider):
+    """All commands of the palette. The saved games are read off the screen's thread."""
+
+    async def startup(self) -> None:
+        self._saved_games = await asyncio.to_thread(_list_readable_saves)
+
+    async def discover(self) -> Hits:
+        for title, help, run, _ in sorted(self._commands(), key=attrgetter("title")):
+            yield DiscoveryHit(title, run, help=help)
+
+    async def search(self, query: str) -> Hits:
+        matcher = self.matcher(query)
+        for title, help, run, _ in self._commands():
+            if (score := matcher.match(title)) > 0:
+                yield Hit(score, matcher.highlight(title), run, help=help)
+
+    def _commands(self) -> Iterator[SystemCommand]:
+        app = kono_app(self.screen)
+        yield from app.get_system_commands(self.screen)
+        for path, summary in self._saved_games:
+            game, round = f"{summary.game} {summary.size}", f"round {summary.round}"
+            description = f"{game}, {summary.players_in_short}, {round}"
+            name = f"Open {make_printable(path.name)}"
+            yield SystemCommand(name, description, partial(app.open_game, path))
+
+
+def _list_readable_saves() -> list[tuple[Path, SaveSummary]]:
+    """The newest saved games and what they hold."""
+    listed = [(entry.path, entry.contents) for entry in list_saves()[:MOST_SAVED_GAMES]]
+    return [(path, found) for path, found in listed if isinstance(found, SaveSummary)]
 
 
 def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:

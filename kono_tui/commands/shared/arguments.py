@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -12,6 +13,8 @@ from kono_tui.errors import KonoError, SetupError
 from kono_tui.play.storage.files import expand_path
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from kono_tui.core.save import Save
     from kono_tui.play.tournament import Tournament
 
@@ -31,6 +34,14 @@ class CommandParser(argparse.ArgumentParser):
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
         )
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help. OSError if nobody takes it; a closed output takes nothing, silently."""
+        target = sys.stdout if file is None else file
+        if target is not None:
+            target.write(self.format_help())
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
     def error(self, message: str) -> NoReturn:
         raise SetupError(f"{message}; see {self.prog} --help")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from kono_tui.commands.shared.arguments import argument_type
+from kono_tui.commands.shared.crash import log_task_errors, report_crash
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.tui.launch import LaunchOptions
 from kono_tui.tui.settings.values import Settings, parse_word_setting
@@ -36,5 +37,8 @@ def run_screen(
 
     notices = [*map(as_sentence, problems), *start.notices]
     app = KonoApp(launch=replace(start, notices=notices), settings=settings, terminal=terminal)
+    log_task_errors()
     app.run()
+    if app.failure is not None:
+        return report_crash(app.failure)
     return app.return_code or 0

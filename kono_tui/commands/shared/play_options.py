@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import Any, TextIO
 
 from kono_tui import games
+from kono_tui.commands.shared.crash import log_task_errors
 from kono_tui.core.game import Game
 from kono_tui.core.save import PLAYER_KINDS, Player, PlayerKind
 from kono_tui.engine.client import EngineClient
@@ -21,7 +22,7 @@ from kono_tui.play.dice_source import read_dice, uses_dice_file
 from kono_tui.play.players import can_play, create_players
 from kono_tui.play.storage.last_game_options import default_level
 from kono_tui.play.storage.resume import resume_game
-from kono_tui.play.storage.saves import find_save, load_save
+from kono_tui.play.storage.saves import clean_up_after_killed_programs, find_save, load_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS
 
@@ -107,6 +108,8 @@ def play_line_by_line(options: PlayOptions) -> int:
     """Play line by line; return the exit status."""
     if sys.stdout is None:
         raise SetupError("playing line by line needs a standard output to write to")
+    log_task_errors()
+    clean_up_after_killed_programs()
     return PlainSession(Console(*open_streams()), options, EngineClient()).run()
 
 

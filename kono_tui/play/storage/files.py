@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from kono_tui.errors import StoreError
 from kono_tui.formats.text_file import describe_os_error
+from kono_tui.play.storage.temporary_files import temporary_name
 
-TEMPORARY_PATTERN = ".kono-*.tmp"
-DAY_IN_SECONDS = 86_400
 PRIVATE_MODE = 0o600
 """The permissions of a file that only its owner can read."""
 
@@ -28,8 +27,23 @@ def expand_path(name: str) -> Path:
 
 def path_exists(path: Path) -> bool:
     """Whether a path exists; one that no disk could hold does not."""
+    return _holds(path.exists)
+
+
+def is_file(path: Path) -> bool:
+    """Whether a path is that of a file. Of what cannot be examined nobody knows, so it is none."""
+    return _holds(path.is_file)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a path is that of a folder."""
+    return _holds(path.is_dir)
+
+
+def _holds(test: Callable[[], bool]) -> bool:
+    """Ask the disk, which may refuse: a folder above may be locked, or a name too long."""
     try:
-        return path.exists()
+        return test()
     except (OSError, ValueError):
         return False
 
@@ -82,7 +96,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 def _replace_file(path: Path, data: bytes, mode: int | None) -> None:
     """Replace a file by one with these permissions; None stands for those of any new file."""
-    temporary = path.with_name(TEMPORARY_PATTERN.replace("*", os.urandom(6).hex()))
+    temporary = path.with_name(temporary_name())
     opener = None if mode is None else partial(os.open, mode=PRIVATE_MODE)
     try:
         with open(temporary, "xb", opener=opener) as file:
@@ -107,14 +121,6 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def remove_leftovers(folder: Path) -> None:
-    """Remove what programs that were killed while writing have left behind for a day or more."""
-    for leftover in folder.glob(TEMPORARY_PATTERN):
-        with contextlib.suppress(OSError):
-            if time.time() - leftover.stat().st_mtime > DAY_IN_SECONDS:
-                leftover.unlink()
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Final
 
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.text_file import MAX_FILE_BYTES, read_text
-from kono_tui.play.storage.files import list_files, make_folder, remove_leftovers, write_text
+from kono_tui.play.storage.files import list_files, make_folder, write_text
 
 MAX_HISTORIES: Final = 1000
 MAX_TOTAL_BYTES: Final = 16 << 20
@@ -63,7 +63,6 @@ def _digest(text: str) -> str:
 def _make_room(folder: Path, newest: Path) -> None:
     """Delete the oldest histories beyond the limits; whatever fails is left for the next time."""
     with contextlib.suppress(KonoError):
-        remove_leftovers(folder)
         total = 0
         for number, file in enumerate(list_files(folder), start=1):
             total += file.byte_count

@@ -13,7 +13,7 @@ from typing import Any, Final
 from kono_tui.core.game import Game
 from kono_tui.errors import KonoError
 from kono_tui.formats.sizes import parse_size
-from kono_tui.formats.text_file import read_text
+from kono_tui.formats.text_file import read_settings_text
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import uses_dice_file
 from kono_tui.play.storage.files import make_folder, write_text
@@ -177,8 +177,8 @@ def remember_level(game: Game[Any], level: str) -> None:
 def read_toml_entries(path: Path) -> dict[str, Any]:
     """Read the entries of such a file; none if it cannot be read."""
     try:
-        return tomllib.loads(read_text(path))
-    except (KonoError, tomllib.TOMLDecodeError):
+        return tomllib.loads(read_settings_text(path))
+    except (KonoError, ValueError, RecursionError):
         return {}
 
 

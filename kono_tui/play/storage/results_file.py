@@ -6,6 +6,7 @@ Several programs may add lines at the same time. A line that makes no sense is s
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime
@@ -19,7 +20,8 @@ from kono_tui.play.storage.files import make_folder
 from kono_tui.play.storage.saves import data_folder
 
 MAX_BYTES: Final = 1 << 20
-"""How much of the end of the file is read: some ten thousand rounds."""
+"""How much of the end of the file is read."""
+MAX_LINES: Final = 10_000
 TAKEN_BACK: Final = "taken_back"
 
 
@@ -57,23 +59,25 @@ def _append_line(path: Path, line: str) -> None:
 
 def read_results() -> tuple[RoundResult, ...]:
     """Read the results, the oldest first; none if there is no file, or it cannot be read."""
-    results: list[RoundResult] = []
-    for line in _read_lines(results_path()):
+    results: dict[int, RoundResult] = {}
+    numbers: defaultdict[RoundResult, list[int]] = defaultdict(list)
+    for number, line in enumerate(_read_lines(results_path())):
         result, is_taken_back = _parse_line(line)
         if result is None:
             continue
         if not is_taken_back:
-            results.append(result)
-        elif result in results:
-            del results[len(results) - 1 - results[::-1].index(result)]
-    return tuple(results)
+            results[number] = result
+            numbers[result].append(number)
+        elif numbers[result]:
+            del results[numbers[result].pop()]
+    return tuple(results.values())
 
 
 def _read_lines(path: Path) -> list[bytes]:
     try:
         with path.open("rb") as file:
             file.seek(max(0, file.seek(0, 2) - MAX_BYTES))
-            return file.read().splitlines()
+            return file.read().splitlines()[-MAX_LINES:]
     except (OSError, ValueError):
         return []
 

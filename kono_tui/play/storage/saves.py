@@ -23,12 +23,14 @@ from kono_tui.formats.text_file import read_text, shipped_folder
 from kono_tui.play.storage import files, histories
 from kono_tui.play.storage.files import (
     expand_path,
+    is_file,
+    is_folder,
     make_folder,
     newest_paths,
     path_exists,
-    remove_leftovers,
     write_text,
 )
+from kono_tui.play.storage.temporary_files import remove_leftovers
 
 MAX_AUTOSAVES = 20
 FORM_BY_SUFFIX = {".lisp": "lisp", ".lsp": "lisp", ".pl": "prolog", ".pro": "prolog"}
@@ -61,6 +63,12 @@ def histories_folder() -> Path:
 def samples_folder() -> Path:
     """The folder of the games that ship with the program."""
     return Path(str(shipped_folder("assets", "assets")))
+
+
+def clean_up_after_killed_programs(*more_folders: Path) -> None:
+    """Remove the files in our folders that a killed program was writing."""
+    folders = (data_folder(), saves_folder(), autosaves_folder(), histories_folder())
+    remove_leftovers((*folders, *more_folders))
 
 
 def load_save(path: Path) -> Save[Any]:
@@ -129,14 +137,14 @@ def keep_history(save: Save[Any], form: str) -> str:
 def find_save(name: str) -> Path:
     """The file a player means: a path, or the name of a saved game or of a sample."""
     path = expand_path(name)
-    if path_exists(path) and not (_is_bare_name(name) and path.is_dir()):
+    if path_exists(path) and not (_is_bare_name(name) and is_folder(path)):
         return path
     if not _is_bare_name(name):
         with_suffix = path.with_name(f"{path.name}.txt") if path.name else path
         return with_suffix if path_exists(with_suffix) else path
     for folder in (saves_folder(), autosaves_folder(), samples_folder()):
         for candidate in (folder / name, folder / f"{name}.txt"):
-            if path_exists(candidate) and candidate.is_file():
+            if is_file(candidate):
                 return candidate
     return path
 
@@ -258,9 +266,7 @@ class AutosaveFile:
                     path.unlink()
 
     def prune(self) -> None:
-        """Make room for this autosave among the newest; clean up after killed programs."""
-        for folder in (saves_folder(), autosaves_folder()):
-            remove_leftovers(folder)
+        """Make room for this autosave among the newest."""
         resumed_name = self.resumed_from.name if self.resumed_from else ""
         for path in newest_paths(autosaves_folder())[MAX_AUTOSAVES - 1 :]:
             if _AUTOSAVE_NAME.fullmatch(path.name) and path.name not in (
@@ -269,6 +275,13 @@ class AutosaveFile:
             ):
                 with contextlib.suppress(OSError):
                     path.unlink()
+
+
+def autosave_of_this_program() -> Path | None:
+    """The newest autosave that this process has written; None if there is none."""
+    ending = re.compile(rf"-{os.getpid()}(-\d+)?\.txt")
+    written = (path for path in newest_paths(autosaves_folder()) if ending.search(path.name))
+    return next(written, None)
 
 
 def is_autosave(path: Path) -> bool:

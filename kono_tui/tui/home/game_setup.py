@@ -18,7 +18,7 @@ from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.players import create_players, level_title
 from kono_tui.play.results import RoundResult, describe_suggestion, record_against
-from kono_tui.play.storage.files import expand_path, path_exists
+from kono_tui.play.storage.files import expand_path, is_file, path_exists
 from kono_tui.play.storage.last_game_options import HUMAN, NewGameOptions, SeatPlayers
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS
@@ -95,7 +95,7 @@ def read_throws(text: str, game: Game[Any]) -> tuple[DiceThrow, ...]:
     if not text.strip():
         raise SetupError("type the path of a file with a throw on each line, such as 5 4")
     path = expand_path(text.strip())
-    if path_exists(path) and not path.is_file():
+    if path_exists(path) and not is_file(path):
         raise StoreError(f"cannot read {path}: it is not a file")
     dice_throws = read_dice(path, game)
     if not dice_throws:

@@ -14,7 +14,7 @@ from textual.widgets import Button, Input, Static
 
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.play.storage.files import path_exists
+from kono_tui.play.storage.files import is_file
 from kono_tui.play.storage.last_save_options import (
     SaveOptions,
     read_save_options,
@@ -214,7 +214,7 @@ class SaveDialog(Dialog[SaveResult]):
 
     async def _can_write(self, path: Path) -> bool:
         """Whether nothing would be lost, or the player agrees to it."""
-        if not await asyncio.to_thread(lambda: path_exists(path) and path.is_file()):
+        if not await asyncio.to_thread(is_file, path):
             return True
         text = f"{path.name} exists already. Replace it?"
         question = ChoiceDialog("REPLACE", text, REPLACE_ANSWERS)

@@ -283,4 +283,4 @@ def _read_contents(entries: Sequence[SaveEntry]) -> dict[SaveEntry, SaveContents
 def _starting_folder(last: Path | None) -> Path:
     """Where to look for files first: where the last one was, or where saves go."""
     folders = (last, saves_folder())
-    return next((each for each in folders if each and each.is_dir()), Path.home())
+    return next((each for each in folders if each and files.is_folder(each)), Path.home())

@@ -13,7 +13,7 @@ from typing import Any, Final
 import platformdirs
 
 from kono_tui.errors import QUOTE_LIMIT, FormatError, KonoError, StoreError
-from kono_tui.formats.text_file import read_text
+from kono_tui.formats.text_file import read_settings_text
 from kono_tui.net.player_names import MAX_NAME_LENGTH, clean_name
 from kono_tui.search.levels import LEVELS, SAME_LEVEL
 
@@ -21,6 +21,8 @@ DEFAULT_THEME: Final = "kono-wood"
 PACES: Final = ("instant", "normal", "slow", "ask")
 """How the computer takes its turn; `ask` waits for a key before each of its moves."""
 FILE_NAME: Final = "settings.toml"
+MAX_PROBLEMS: Final = 8
+"""How much of what is wrong with a file is told."""
 KEYS_TABLE: Final = "keys"
 """The file's table that gives bindings other keys."""
 
@@ -181,13 +183,19 @@ def read_settings(path: Path) -> tuple[Settings, list[str]]:
     keys, key_problems = _read_keys(tables.get(KEYS_TABLE, {}))
     problems += [str(FormatError(each).with_path(path)) for each in key_problems]
     settings = replace(Settings(), keys=MappingProxyType(keys))
-    return replace(settings, **values), problems  # type: ignore[arg-type]
+    return replace(settings, **values), _shorten_list(problems, path)  # type: ignore[arg-type]
+
+
+def _shorten_list(problems: list[str], path: Path) -> list[str]:
+    """Return as many problems as anybody reads, and how many more there are."""
+    more = len(problems) - MAX_PROBLEMS
+    return [*problems[:MAX_PROBLEMS], *([f"{path}: {more} more like these"] if more > 0 else [])]
 
 
 def read_toml(path: Path) -> dict[str, Any]:
     """Read the file as TOML; empty if it is missing. KonoError says file, line and reason."""
     try:
-        text = read_text(path)
+        text = read_settings_text(path)
     except FormatError as error:
         raise error.with_path(path) from error
     except StoreError as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kono_tui.errors import FormatError, StoreError
-from kono_tui.formats.text_file import describe_os_error, read_text
+from kono_tui.formats.text_file import describe_os_error, read_settings_text
 from kono_tui.play.storage.files import make_folder, write_text
 from kono_tui.tui.settings.values import FIELDS, KEYS_TABLE, Settings, read_settings, read_toml
 
@@ -22,7 +22,7 @@ def write_settings(settings: Settings, path: Path, before: Settings | None = Non
     notices: list[str] = []
     try:
         read_toml(path)
-        existing = read_text(path) if path.exists() else ""
+        existing = read_settings_text(path) if path.exists() else ""
         text = _merge_settings(existing, settings, before or read_settings(path)[0])
     except FormatError:
         notices.append(_move_aside(path))

@@ -20,6 +20,7 @@ from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.server.storage.writer import DatabaseWriter, WriteJob
 from kono_tui.play.storage.files import PRIVATE_MODE, make_folder
 from kono_tui.play.storage.saves import data_folder
+from kono_tui.play.storage.temporary_files import remove_leftovers
 
 SCHEMA_VERSION: Final = 1
 """The version of the tables. The server does not touch a newer one."""
@@ -108,6 +109,7 @@ class RoomStore:
     def open(cls, path: Path) -> RoomStore:
         """Open the file, or create it. StoreError says why that fails, and what to do."""
         make_folder(path.parent)
+        remove_leftovers([path.parent])
         try:
             path.parent.chmod(0o700)
             _make_private(path)
