@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import traceback
 from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.css.query import NoMatches
 from textual.screen import Screen
+from textual.widget import MountError, Widget
 
 T = TypeVar("T")
 
@@ -40,3 +43,16 @@ class ClosesOnce(Screen[T]):
 
         self.call_later(close)
         return AwaitComplete()
+
+
+def comes_from_closing_part(error: BaseException) -> bool:
+    """Whether an error says only that a screen, or a part of one, is closing.
+
+    Textual gives no parts to a screen that is closed while it is being built, and still tells it
+    that it is whole. Nobody sees that screen any more, so nothing is wrong.
+    """
+    if not isinstance(error, NoMatches | MountError):
+        return False
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    askers = [each for frame in frames if isinstance(each := frame.f_locals.get("self"), Widget)]
+    return bool(askers) and (askers[-1]._pruning or not askers[-1].is_attached)
