@@ -47,7 +47,7 @@ class Palette(CommandPalette):
 
     def __init__(self, question: str = COMMAND_QUESTION, themes_only: bool = False) -> None:
         providers = [ThemeProvider if themes_only else PaletteCommands]
-        super().__init__(providers, placeholder=question, id="--command-palette")
+        super().__init__(providers, placeholder=question)
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         """Wait as the library does, then say that nothing was found."""

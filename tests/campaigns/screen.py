@@ -16,6 +16,7 @@ from kono_tui.play.storage.saves import load_save, write_save
 from tests.campaigns.campaign import Campaign, Case, Size, expect
 from tests.campaigns.disk import data_in
 from tests.campaigns.random_play import play_tournament
+from tests.limits import HANG_SECONDS
 from tests.tui.terminal.pseudo_game import check_terminal_restored
 from tests.tui.terminal.pseudo_terminal import PseudoTerminal
 
@@ -182,7 +183,8 @@ class TerminalMonkey:
         """Check that it paints a window of another size, and ends when it is told to."""
         self.resize((90, 30))
         began, before = time.monotonic(), self._frames
-        self.running.wait_until(lambda: self._frames > before, "an answer to a resize")
+        while self._frames == before and self.running.look():
+            expect(time.monotonic() - began < HANG_SECONDS, "no answer to a resize")
         self.case.outcome.measure("seconds to an answer", time.monotonic() - began)
         self._wait(0.2)
         if self.running.is_running:
@@ -191,6 +193,9 @@ class TerminalMonkey:
             status = self.running.exit_status()
             ended_well = status in (0, 128 + signal.SIGTERM)
             expect(ended_well, f"told to end, it ended with {status}: {self._last_words()}")
+        else:
+            status = self.running.exit_status()
+            expect(status == 0, f"it ended with {status}: {self._last_words()}")
         expect("Traceback" not in self.running.plain, "it printed a traceback")
         check_terminal_restored(self.running)
 
