@@ -86,7 +86,8 @@ def _report(campaign: Campaign, plan: Plan, outcome: Outcome, seconds: float) ->
     _say(f"  failed: {len(outcome.failures)}")
     for failure in outcome.failures[:MAX_KEPT_FAILURES]:
         _say(f"    case {failure.case}: {failure.text}")
-        again = f"--only {campaign.name} --seed {plan.seed} --cases {failure.case}"
+        long = " --long" if plan.size is Size.LONG else ""
+        again = f"--only {campaign.name} --seed {plan.seed} --cases {failure.case}{long}"
         _say(f'      again: make campaign ARGS="{again}"')
 
 

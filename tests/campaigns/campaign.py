@@ -85,6 +85,7 @@ class Case:
     folder: Path
     """A folder for its files. It exists only if the case makes it."""
     outcome: Outcome
+    size: Size = Size.BRIEF
 
     def count(self, what: str, times: int = 1) -> None:
         """Count something that was tried."""
@@ -164,7 +165,7 @@ def _run_chunk(campaign: Campaign, plan: Plan, numbers: Sequence[int]) -> Outcom
     outcome = Outcome()
     for number in numbers:
         source = random.Random(f"{plan.seed} {campaign.name} {number}")
-        case = Case(number, source, plan.folder / f"{campaign.name}-{number}", outcome)
+        case = Case(number, source, plan.folder / f"{campaign.name}-{number}", outcome, plan.size)
         try:
             campaign.run_case(case)
         except Exception as error:  # noqa: BLE001 - whatever it is, it is a failure of this case
