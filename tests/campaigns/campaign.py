@@ -104,6 +104,8 @@ class Campaign:
     about: str
     run_case: RunCase
     counts: dict[Size, int]
+    brief: tuple[int, ...]
+    """The numbers of the cases that are a part of `make test`."""
     chunk: int = 1
     """How many cases a process takes at a time."""
     max_processes: int = 64

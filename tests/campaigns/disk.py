@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +15,7 @@ from unittest.mock import patch
 from kono_tui.errors import KonoError
 from tests.campaigns.campaign import Campaign, Case, Size, expect
 from tests.campaigns.disk_actions import Household
+from tests.campaigns.disk_programs import fill_disk, limit_file_size, share_folder, slow_disk
 from tests.campaigns.disk_shim import (
     CREATE,
     LINK,
@@ -29,6 +30,8 @@ from tests.campaigns.disk_shim import (
     crash_states,
 )
 
+CYCLE: Final = 12
+"""Every so many cases there is one of each kind with a real program."""
 ACTIONS: Final = 8
 """How many actions a power failure may fall into."""
 FAULTS: Final = 25
@@ -78,7 +81,11 @@ def _replay(
         while moments and moments[0][0] <= end:
             expected = moments.pop(0)[1]
         under_way = _with_next(expected, moments[0][1]) if moments else expected
+        seen: list[CrashState] = []
         for way, state in crash_states(root, operations[:end], before):
+            if state in seen:
+                continue
+            seen.append(state)
             copy = root.with_name(f"{root.name}-crashed")
             state.write_to(copy, root)
             case.count("power failures")
@@ -152,15 +159,31 @@ def fail_disk(case: Case) -> None:
 
 def run_case(case: Case) -> None:
     """Break the disk in one way."""
-    if case.number % 2:
-        fail_disk(case)
-    else:
-        fail_power(case)
+    match case.number % CYCLE:
+        case 2:
+            run_with_data(case, limit_file_size)
+        case 3:
+            run_with_data(case, fill_disk)
+        case 4:
+            run_with_data(case, share_folder)
+        case 5:
+            run_with_data(case, slow_disk)
+        case number if number % 2:
+            fail_disk(case)
+        case _:
+            fail_power(case)
+
+
+def run_with_data(case: Case, campaign: Callable[[Case], None]) -> None:
+    """Run a part whose programs keep their data in the case's folder."""
+    with data_in(case.folder):
+        campaign(case)
 
 
 DISK: Final = Campaign(
     "disk",
     "a full, broken, read-only or slow disk, and power that fails at any moment",
     run_case,
-    {Size.BRIEF: 2, Size.USUAL: 100, Size.LONG: 1000},
+    {Size.USUAL: 96, Size.LONG: 1000},
+    brief=(0, 1, 2, 3),
 )

@@ -190,5 +190,6 @@ KILLS: Final = Campaign(
     "kills",
     "kill -9 of the program, of its engine, of servers and clients; connections cut",
     run_case,
-    {Size.BRIEF: 4, Size.USUAL: 60, Size.LONG: 1000},
+    {Size.USUAL: 60, Size.LONG: 1000},
+    brief=(3, 7, 8),
 )

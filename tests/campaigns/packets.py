@@ -277,5 +277,6 @@ PACKETS: Final = Campaign(
     "packets",
     "damaged messages to a server, to clients and to the engine",
     run_case,
-    {Size.BRIEF: 2, Size.USUAL: 320, Size.LONG: 8000},
+    {Size.USUAL: 320, Size.LONG: 8000},
+    brief=(2, 3, 5),
 )

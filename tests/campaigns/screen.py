@@ -212,5 +212,6 @@ SCREEN: Final = Campaign(
     "screen",
     "keys, clicks and resizes in a pseudo-terminal",
     run_case,
-    {Size.BRIEF: 1, Size.USUAL: 60, Size.LONG: 1500},
+    {Size.USUAL: 60, Size.LONG: 1500},
+    brief=(3,),
 )

@@ -166,6 +166,7 @@ SOAK: Final = Campaign(
     "soak",
     "watching two computers at full speed, and what stays in memory",
     run_case,
-    {Size.BRIEF: 1, Size.USUAL: 2, Size.LONG: 2},
+    {Size.USUAL: 2, Size.LONG: 2},
+    brief=(1,),
     max_processes=2,
 )
