@@ -66,9 +66,7 @@ def _parse_cases(text: str) -> range:
     return range(int(first), int(last or first) + 1)
 
 
-def _create_plan(
-    options: argparse.Namespace, campaign: Campaign, folder: Path, size: Size
-) -> Plan:
+def _create_plan(options: argparse.Namespace, campaign: Campaign, folder: Path, size: Size) -> Plan:
     cases = options.cases or range(campaign.counts[size])
     processes = max(1, min(options.processes, len(cases)))
     return Plan(options.seed, cases, folder, size, processes, 60 * options.minutes)

@@ -39,7 +39,6 @@ from tests.campaigns.specimens import (
     RESULTS,
     SEATS,
     SETTINGS,
-    SaveSpecimen,
     history_texts,
     other_texts,
     save_specimens,
@@ -159,7 +158,9 @@ def check_round_trip(save: Save[Any], source: random.Random, may_warn: bool) -> 
         text = game.write_save(save, form, with_history=True)
     again = game.read_save(text)
     expect(again == save, f"written as {form}, {save} reads back as {again}")
-    expect(may_warn or not again.warnings, f"a save that was written reads back with {again.warnings}")
+    expect(
+        may_warn or not again.warnings, f"a save that was written reads back with {again.warnings}"
+    )
 
 
 # Sentences

@@ -74,7 +74,7 @@ class LineProgram:
             stderr=subprocess.STDOUT,
             cwd=self.folder,
             env=environment,
-            preexec_fn=self.prepare,  # noqa: PLW1509
+            preexec_fn=self.prepare,
         )
         return self
 

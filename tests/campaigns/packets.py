@@ -144,7 +144,11 @@ def _attack_room(case: Case) -> None:
         for read in readings:
             _try(lambda read=read, value=value: read(value))  # type: ignore[misc]
         seat, kind = source.randrange(2), source.choice(PLAYER_KINDS)
-        _try(lambda seat=seat, kind=kind, what=what: room.draft_decision(seat, kind, what, source, 0.0))  # type: ignore[misc]  # noqa: E501
+        _try(
+            lambda seat=seat, kind=kind, what=what: room.draft_decision(
+                seat, kind, what, source, 0.0
+            )
+        )  # type: ignore[misc]
     expect((room.tournament, list(room.round_decisions), room.ply) == before, "a draft decided")
 
 

@@ -31,7 +31,9 @@ def play_tournament(game: Game[Any], size: int, source: random.Random, steps: in
     if tournament.stage is Stage.PLAY and source.random() < 0.1:
         return tournament.quit(source.randrange(2))
     match = tournament.match
-    is_between_turns = tournament.stage is Stage.PLAY and match is not None and not match.is_mid_turn
+    is_between_turns = (
+        tournament.stage is Stage.PLAY and match is not None and not match.is_mid_turn
+    )
     if is_between_turns and game.rounds.allows_draws and source.random() < 0.2:
         return tournament.agree_to_draw()
     if tournament.stage is Stage.SIZE:

@@ -204,8 +204,8 @@ class TerminalMonkey:
         log = self.data / "crash.log"
         text = log.read_text() if log.exists() else self.running.plain
         frames = re.findall(r'File ".*/(\w+/\w+\.py", line \d+, in \w+)', text)
-        errors = re.findall(r"^\W*(\w+(?:Error|Exception|Matches|Broken)\b.*)$", text, re.M)
-        return f"{' / '.join(errors[-3:])} {frames[-4:]}" if errors else text[-300:]
+        errors = re.findall(r"^([A-Za-z_.]+: .*|[A-Za-z_]+\.[A-Za-z_.]+)$", text, re.M)
+        return f"{' / '.join(errors[-2:])} {frames[-4:]}" if frames else text[-300:]
 
 
 SCREEN: Final = Campaign(

@@ -1,6 +1,6 @@
 """Processes killed and connections cut: every game ends, and nothing that was announced is lost.
 
-A few faults of each kind; `make faults` makes many.
+A few faults of each kind; `make campaign` makes many.
 """
 
 from __future__ import annotations

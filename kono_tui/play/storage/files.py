@@ -49,7 +49,7 @@ def _holds(test: Callable[[], bool]) -> bool:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder and its parents, for good even if the power fails. StoreError if that fails."""
+    """Create a folder and its parents, for good even if the power fails. Or StoreError."""
     missing = [each for each in (folder, *folder.parents) if not path_exists(each)]
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
 from textual.css.query import NoMatches
+from textual.dom import NoScreen
 from textual.screen import Screen
 from textual.widget import MountError, Widget
 
@@ -51,7 +52,7 @@ def comes_from_closing_part(error: BaseException) -> bool:
     Textual gives no parts to a screen that is closed while it is being built, and still tells it
     that it is whole. Nobody sees that screen any more, so nothing is wrong.
     """
-    if not isinstance(error, NoMatches | MountError):
+    if not isinstance(error, NoMatches | NoScreen | MountError):
         return False
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     askers = [each for frame in frames if isinstance(each := frame.f_locals.get("self"), Widget)]

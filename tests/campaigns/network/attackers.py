@@ -19,9 +19,9 @@ from kono_tui.net.protocol.messages import (
     REFUSAL_CODES,
     format_message,
 )
-from tests.limits import HANG_SECONDS
 from tests.campaigns.network.garbage import GarbageSource
 from tests.campaigns.network.processes import Broken
+from tests.limits import HANG_SECONDS
 
 ANSWERS: Final = frozenset(
     {"welcome", "rooms", "seated", "sync", "decided", "asked", "answered", "presence", "said"}

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kono_tui.games import GAMES
-from tests.limits import HANG_SECONDS
 from tests.campaigns.network.processes import BotProcess, Broken, HostProcess
 from tests.campaigns.network.record_checks import CampaignCount, check_game
+from tests.limits import HANG_SECONDS
 
 
 @dataclass(frozen=True)

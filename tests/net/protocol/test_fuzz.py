@@ -24,9 +24,9 @@ from kono_tui.net.protocol.requests import REQUEST_KINDS, Request
 from kono_tui.net.room import Room
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import apply_message, parse_request
-from tests.formats.damage import damaged_texts, shuffled_texts
 from tests.campaigns.network.fuzz import fuzz_server
 from tests.campaigns.network.garbage import FIELD_NAMES, MESSAGE_KINDS, ODD_TEXTS
+from tests.formats.damage import damaged_texts, shuffled_texts
 from tests.net.rooms import examine_view, full_room, play_round_out, sync_fields, view_of
 
 WORDS = [
