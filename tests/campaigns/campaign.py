@@ -5,17 +5,20 @@ from __future__ import annotations
 import multiprocessing
 import os
 import random
+import shutil
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 MAX_KEPT_FAILURES: Final = 20
 """How many failures are described; the others are counted."""
@@ -184,6 +187,18 @@ def describe_failure(error: BaseException) -> str:
     notes = " ".join(getattr(error, "__notes__", ()))
     text = " ".join(f"{type(error).__name__}: {error} {notes}".split())
     return f"{text[:MAX_FAILURE_LENGTH]}{place}"
+
+
+@contextmanager
+def data_in(folder: Path) -> Iterator[Path]:
+    """Let the program keep its data below a folder that is gone afterwards."""
+    data = folder / "data"
+    with patch.dict(os.environ, {"KONO_DATA": str(data), "KONO_CONFIG": str(folder / "config")}):
+        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            yield data
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def core_count() -> int:

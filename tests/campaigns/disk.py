@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from unittest.mock import patch
 
 from kono_tui.errors import KonoError
-from tests.campaigns.campaign import Campaign, Case, Size, expect
-from tests.campaigns.disk_actions import Household
-from tests.campaigns.disk_programs import fill_disk, limit_file_size, share_folder, slow_disk
-from tests.campaigns.disk_shim import (
+from tests.campaigns.campaign import Campaign, Case, Size, data_in, expect
+from tests.campaigns.disks.crash_states import CrashState, crash_states
+from tests.campaigns.disks.household import Household
+from tests.campaigns.disks.programs import fill_disk, limit_file_size, share_folder, slow_disk
+from tests.campaigns.disks.shim import (
     CREATE,
     LINK,
     MAKE_FOLDER,
@@ -24,10 +22,8 @@ from tests.campaigns.disk_shim import (
     SYNC,
     UNLINK,
     WRITE,
-    CrashState,
     DiskShim,
     Operation,
-    crash_states,
 )
 
 CYCLE: Final = 12
@@ -42,18 +38,6 @@ ERRORS: Final = (
 )
 CHANGING: Final = (CREATE, WRITE, SYNC, RENAME, LINK, UNLINK, MAKE_FOLDER)
 """Operations that fail in these campaigns."""
-
-
-@contextmanager
-def data_in(folder: Path) -> Iterator[Path]:
-    """Let the program keep its data below a folder that is gone afterwards."""
-    data = folder / "data"
-    with patch.dict(os.environ, {"KONO_DATA": str(data), "KONO_CONFIG": str(folder / "config")}):
-        folder.mkdir(parents=True, exist_ok=True)
-        try:
-            yield data
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
 
 
 # The power fails

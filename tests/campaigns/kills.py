@@ -16,8 +16,7 @@ from kono_tui.games import GAMES
 from kono_tui.play.storage.files import list_files
 from kono_tui.play.storage.saves import load_save
 from kono_tui.play.tournament import Stage, Tournament
-from tests.campaigns.campaign import Campaign, Case, Size, expect
-from tests.campaigns.disk import data_in
+from tests.campaigns.campaign import Campaign, Case, Size, data_in, expect
 from tests.campaigns.line_program import BOARDS, LineProgram, start_of_round
 from tests.campaigns.network.faults import (
     cut_connections_campaign,

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Thread, Timer
 from typing import IO, Final
@@ -142,13 +142,9 @@ def _attack_room(case: Case) -> None:
         except (ValueError, RecursionError):
             value = what
         for read in readings:
-            _try(lambda read=read, value=value: read(value))  # type: ignore[misc]
+            _try(partial(read, value))
         seat, kind = source.randrange(2), source.choice(PLAYER_KINDS)
-        _try(
-            lambda seat=seat, kind=kind, what=what: room.draft_decision(
-                seat, kind, what, source, 0.0
-            )
-        )  # type: ignore[misc]
+        _try(partial(room.draft_decision, seat, kind, what, source, 0.0))
     expect((room.tournament, list(room.round_decisions), room.ply) == before, "a draft decided")
 
 
@@ -249,7 +245,7 @@ def _converse(engine: subprocess.Popen[bytes], lines: list[bytes]) -> list[str]:
     sending = Thread(target=_send, args=(engine.stdin, data), daemon=True)
     sending.start()
     asked = data.split(b"\n").count(b"isready")
-    answers = []
+    answers: list[str] = []
     alarm = Timer(HANG_SECONDS, engine.kill)
     alarm.start()
     try:

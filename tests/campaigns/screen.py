@@ -13,8 +13,7 @@ from typing import Final
 from kono_tui.games import GAMES
 from kono_tui.play.storage.files import list_files
 from kono_tui.play.storage.saves import load_save, write_save
-from tests.campaigns.campaign import Campaign, Case, Size, expect
-from tests.campaigns.disk import data_in
+from tests.campaigns.campaign import Campaign, Case, Size, data_in, expect
 from tests.campaigns.random_play import play_tournament
 from tests.limits import HANG_SECONDS
 from tests.tui.terminal.pseudo_game import check_terminal_restored
@@ -196,13 +195,13 @@ class TerminalMonkey:
         else:
             status = self.running.exit_status()
             expect(status == 0, f"it ended with {status}: {self._last_words()}")
-        expect("Traceback" not in self.running.plain, "it printed a traceback")
+        expect(b"Traceback" not in self.running.written, "it printed a traceback")
         check_terminal_restored(self.running)
 
     def _last_words(self) -> str:
         """The error in the log of crashes, or on the screen, or else the end of what it wrote."""
         log = self.data / "crash.log"
-        text = log.read_text() if log.exists() else self.running.plain
+        text = log.read_text() if log.exists() else self.running.written.decode("utf-8", "replace")
         frames = re.findall(r'File ".*/(\w+/\w+\.py", line \d+, in \w+)', text)
         errors = re.findall(r"^([A-Za-z_.]+: .*|[A-Za-z_]+\.[A-Za-z_.]+)$", text, re.M)
         return f"{' / '.join(errors[-2:])} {frames[-4:]}" if frames else text[-300:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_a_short_run_finds_nothing(name: str, tmp_path: Path) -> None:
 def test_an_error_that_is_no_sentence_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def read(text: str) -> Save[object]:
+    def read(text: str) -> Save[Any]:
         raise ValueError(text[:5])
 
     monkeypatch.setattr(games, "read_save", read)
@@ -64,7 +65,7 @@ def test_a_save_that_a_power_failure_loses_is_found(
             return broken if wanted == name else getattr(__import__("os"), wanted)
 
     if name == "replace":
-        monkeypatch.setattr(storage.Path, "replace", broken)
+        monkeypatch.setattr(Path, "replace", broken)
     else:
         monkeypatch.setattr(storage, "os", BrokenSystem())
     assert run("disk", (0,), tmp_path).failures

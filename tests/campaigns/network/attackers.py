@@ -19,8 +19,8 @@ from kono_tui.net.protocol.messages import (
     REFUSAL_CODES,
     format_message,
 )
+from tests.campaigns.campaign import Broken
 from tests.campaigns.network.garbage import GarbageSource
-from tests.campaigns.network.processes import Broken
 from tests.limits import HANG_SECONDS
 
 ANSWERS: Final = frozenset(

@@ -9,8 +9,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from tests.campaigns.campaign import Broken
 from tests.campaigns.network.cutting_proxy import Cut, Proxy
-from tests.campaigns.network.processes import Broken, HostProcess, free_port
+from tests.campaigns.network.processes import HostProcess, free_port
 from tests.campaigns.network.record_checks import CampaignCount
 from tests.campaigns.network.tables import BotTables, CampaignPlan, compare_records
 

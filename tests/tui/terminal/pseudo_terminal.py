@@ -170,7 +170,8 @@ class PseudoTerminal:
     @property
     def pid(self) -> int:
         """The number of the program's process."""
-        return int(self._child.pid)
+        assert self._child.pid is not None
+        return self._child.pid
 
     def wait_until(self, condition: Callable[[], bool], description: str) -> None:
         """Wait until a condition holds; `description` names it if it never does."""

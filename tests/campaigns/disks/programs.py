@@ -19,7 +19,7 @@ from kono_tui.play.storage.results_file import add_result, read_results
 from kono_tui.play.storage.saves import load_save
 from kono_tui.play.tournament import Tournament
 from tests.campaigns.campaign import Case, expect
-from tests.campaigns.disk_actions import Household
+from tests.campaigns.disks.household import Household
 from tests.campaigns.line_program import BOARDS, LineProgram, start_of_round
 from tests.limits import HANG_SECONDS
 from tests.paths import ROOT
@@ -36,7 +36,7 @@ FOOTER: Final = "Palette"
 """What the last row says while no line is open in it."""
 PROGRAMS: Final = 2
 ACTIONS: Final = 25
-SHIMMED: Final = "tests.campaigns.shimmed_program"
+SHIMMED: Final = "tests.campaigns.disks.shimmed_program"
 
 
 def limit_file_size(case: Case) -> None:
@@ -137,7 +137,7 @@ def _seconds_to_answer(screen: PseudoTerminal, key: str, answer: str) -> float:
 def share_folder(case: Case) -> None:
     """Let two programs use one data folder at once: all is readable, and no result is lost."""
     seeds = [case.source.randrange(10**9) for _ in range(PROGRAMS)]
-    script = "from tests.campaigns.disk_programs import use_folder; use_folder({})"
+    script = "from tests.campaigns.disks.programs import use_folder; use_folder({})"
     programs = [
         subprocess.Popen(
             [sys.executable, "-c", script.format(seed)], cwd=ROOT, stderr=subprocess.PIPE

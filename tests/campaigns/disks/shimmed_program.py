@@ -1,4 +1,4 @@
-"""The program on a disk that is slow or fails: python -m tests.campaigns.shimmed_program kono.
+"""The program on a disk that is slow or fails, as a module to run in place of kono_tui.
 
 KONO_DISK says how: `slow 0.3` lets every operation on the data folder take so many seconds, and
 `full 12` lets every operation after the twelfth fail, as on a disk that is full.
@@ -15,7 +15,7 @@ from pathlib import Path
 
 from kono_tui.__main__ import main
 from kono_tui.play.storage.saves import data_folder
-from tests.campaigns.disk_shim import DiskShim, Hook
+from tests.campaigns.disks.shim import DiskShim, Hook
 
 
 def create_hook(description: str) -> Hook:
