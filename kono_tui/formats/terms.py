@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -73,25 +73,24 @@ class Document:
 
 def parse_document(text: str, syntax: Syntax) -> Document:
     """Parse the one list that a file consists of. FormatError says where it is not one."""
-    tokens = _list_tokens(text, syntax)
+    tokens = list(islice(_split_tokens(text, syntax), MAX_TOKENS + 1))
     reader = _TokenReader([token for token in tokens if not _is_comment(token, syntax)], syntax)
     body = reader.read_list()
     reader.check_end()
+    if len(tokens) > MAX_TOKENS:
+        raise _describe_excess(tokens)
     end = next(index for index, token in enumerate(tokens) if token is reader.last_token)
     remarks = [token for token in tokens[end:] if _is_comment(token, syntax)]
     texts = (Word(each.text.lstrip(syntax.comment).strip(), each.line) for each in remarks)
     return Document(body, tuple(texts))
 
 
+def _describe_excess(tokens: Sequence[Word]) -> FormatError:
+    return tokens[-1].error(f"the file goes on here, expected at most {MAX_TOKENS:,} words")
+
+
 def _is_comment(token: Word, syntax: Syntax) -> bool:
     return token.text.startswith(syntax.comment)
-
-
-def _list_tokens(text: str, syntax: Syntax) -> list[Word]:
-    tokens = list(islice(_split_tokens(text, syntax), MAX_TOKENS + 1))
-    if len(tokens) > MAX_TOKENS:
-        raise tokens[-1].error(f"the list goes on here, expected at most {MAX_TOKENS:,} words")
-    return tokens
 
 
 def _split_tokens(text: str, syntax: Syntax) -> Iterator[Word]:
@@ -122,6 +121,8 @@ class _TokenReader:
 
     def take_token(self, expected: str) -> Word:
         if self.index == len(self.tokens):
+            if self.index > MAX_TOKENS:
+                raise _describe_excess(self.tokens)
             line = self.tokens[-1].line if self.tokens else 1
             raise FormatError(f"the file ends here, expected {expected}", line)
         self.index += 1

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from rich.align import Align
 from rich.text import Text
 from textual.app import SystemCommand
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.screen import Screen
@@ -21,6 +22,7 @@ from textual.widgets.option_list import Option
 from kono_tui.errors import make_printable
 from kono_tui.play.storage.library import SaveSummary, list_saves
 from kono_tui.tui.bindings import describe_binding, format_key
+from kono_tui.tui.widgets.closing import ClosesOnce
 from kono_tui.tui.widgets.kono_app import kono_app
 
 if TYPE_CHECKING:
@@ -42,12 +44,20 @@ NOTHING_FOUND = "Nothing here is called that."
 CURSOR_KEYS = ("up", "down", "left", "right")
 
 
-class Palette(CommandPalette):
-    """The palette in our own words."""
+class Palette(CommandPalette, ClosesOnce[None]):
+    """The palette in our own words. It closes once, and runs one command."""
 
     def __init__(self, question: str = COMMAND_QUESTION, themes_only: bool = False) -> None:
         providers = [ThemeProvider if themes_only else PaletteCommands]
         super().__init__(providers, placeholder=question)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close, and forget the command that is about to run: a second Enter is not for it."""
+        self.call_next(self._forget_command)
+        return super().dismiss(result)
+
+    def _forget_command(self) -> None:
+        self._selected_command = None
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         """Wait as the library does, then say that nothing was found."""

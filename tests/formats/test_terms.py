@@ -8,6 +8,7 @@ from kono_tui.errors import FormatError
 from kono_tui.formats.terms import (
     LISP,
     MAX_NESTING,
+    MAX_TOKENS,
     PROLOG,
     Syntax,
     TermList,
@@ -118,3 +119,9 @@ def test_lists_nest_to_a_depth_and_no_further() -> None:
     parse_document("(" * MAX_NESTING + ")" * MAX_NESTING, LISP)
     with pytest.raises(FormatError, match=f"more than {MAX_NESTING} lists"):
         parse_document("(" * 100_000, LISP)
+
+
+@pytest.mark.parametrize("text", ["(" + "1\n" * MAX_TOKENS, "()\n" + ";\n" * MAX_TOKENS])
+def test_too_many_words_are_refused_where_they_go_on(text: str) -> None:
+    with pytest.raises(FormatError, match="the file goes on here, expected at most 60,000 words"):
+        parse_document(text, LISP)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+
 import pytest
+from textual.command import CommandList, DiscoveryHit
+from textual.events import Click
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from kono_tui.play.storage import saves
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.command_palette import (
     COMMAND_QUESTION,
@@ -14,8 +19,10 @@ from kono_tui.tui.command_palette import (
     Palette,
     palette_commands,
 )
+from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.game.panels.move_line import MoveLine
 from tests.tui.driver import drive
+from tests.tui.reading import record_reading_threads
 from tests.tui.tournaments import TWO_HUMANS, new_round
 from tests.tui.waits import wait_until
 
@@ -76,6 +83,109 @@ def test_the_line_for_moves_says_what_it_wants() -> None:
         assert wanted in screen_text(app)
 
     drive(script, LaunchOptions(new_round(TWO_HUMANS)), size=(60, 20))
+
+
+def close(palette: Palette) -> None:
+    palette.dismiss()
+
+
+@pytest.mark.parametrize("how", ["click outside", "escape", "be told to"])
+def test_the_palette_closes_once_however_often_it_is_to(how: str) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        before = list(app.screen_stack)
+        palette = await open_palette(pilot, app)
+        for _ in range(3):
+            if how == "click outside":
+                palette.post_message(click_at(0, app.size.height - 1))
+            elif how == "escape":
+                palette.call_later(palette.run_action, "escape")
+            else:
+                palette.call_later(close, palette)
+        await wait_until(pilot, lambda: app.screen is not palette)
+        await pilot.pause()
+        assert app.screen_stack == before
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)))
+
+
+def test_a_covered_palette_closes_itself_and_not_what_covers_it() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        before = list(app.screen_stack)
+        palette = await open_palette(pilot, app)
+        dialog = ChoiceDialog("SURE?", "", (("yes", "Yes"),))
+        app.push_screen(dialog)
+        await wait_until(pilot, lambda: app.screen is dialog)
+        palette.dismiss()
+        await pilot.pause()
+        assert app.screen is dialog
+        dialog.dismiss("yes")
+        await wait_until(pilot, lambda: app.screen_stack == before)
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)))
+
+
+def test_a_second_enter_runs_no_second_command() -> None:
+    runs: list[str] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        palette = await open_palette(pilot, app)
+        palette._selected_command = DiscoveryHit("Ours", lambda: runs.append("ours"))
+        palette._list_visible = False
+        for _ in range(3):
+            palette.post_message(Input.Submitted(palette.query_one(Input), ""))
+        await wait_until(pilot, lambda: app.screen is not palette)
+        for _ in range(3):
+            await pilot.pause()
+        assert runs == ["ours"]
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)))
+
+
+def test_a_window_too_small_for_the_palette_closes_nothing() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        before = list(app.screen_stack)
+        for last in ("click", "escape"):
+            palette = await open_palette(pilot, app)
+            palette.post_message(click_at(2, 23))
+            await pilot.resize_terminal(50, 15)
+            await pilot.resize_terminal(100, 30)
+            if last == "click":
+                palette.post_message(click_at(2, 23))
+            else:
+                await pilot.press("escape")
+            await wait_until(pilot, lambda: app.screen_stack == before)
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)), size=(100, 30))
+
+
+def test_saved_games_are_read_off_the_screens_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = record_reading_threads(monkeypatch)
+    saves.write_save(new_round(TWO_HUMANS).to_save(), saves.save_path("my-game"))
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.run_action("command_palette")
+        await wait_until(pilot, lambda: isinstance(app.screen, Palette))
+        app.screen.query_one(Input).value = "Open my"
+        await wait_until(pilot, lambda: "Open my-game.txt" in screen_text(app))
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)))
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+async def open_palette(pilot: Pilot[None], app: KonoApp) -> Palette:
+    """Open the palette, and wait for its commands."""
+    await app.run_action("command_palette")
+    await wait_until(pilot, lambda: isinstance(app.screen, Palette))
+    palette = app.screen
+    assert isinstance(palette, Palette)
+    await wait_until(pilot, lambda: palette.query_one(CommandList).option_count > 5)
+    return palette
+
+
+def click_at(column: int, row: int) -> Click:
+    """A click at a place, as the terminal tells it."""
+    return Click(None, column, row, 0, 0, 1, False, False, False, column, row)
 
 
 def screen_text(app: KonoApp) -> str:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Awaitable, Callable
 from itertools import product
 from pathlib import Path
-from threading import Event
+from threading import Event, main_thread
 from typing import Any
 
 import pytest
@@ -41,6 +41,7 @@ from tests.konane_chains import PLAYERS, tournament_at
 from tests.limits import HANG_SECONDS
 from tests.tui.driver import drive
 from tests.tui.konobi_rounds import against_computer
+from tests.tui.reading import record_reading_threads
 from tests.tui.waits import wait_until
 
 KONO = GAMES["kono"]
@@ -714,3 +715,18 @@ def dialog_characters(screen: Screen[Any]) -> str:
     region = next(iter(screen.query(".dialog, Dialog"))).region
     rows = screen._compositor.render_strips()[region.y : region.bottom]
     return "\n".join(row.text[region.x : region.right] for row in rows)
+
+
+def test_files_are_read_off_the_screens_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    threads = record_reading_threads(monkeypatch)
+    write_save(STARTED.to_save(), saves.save_path("my-game"))
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.run_action("saved_games")
+        await wait_until(pilot, lambda: isinstance(app.screen, SavedGames))
+        board = app.screen.query_one(Preview).query_one(BoardWidget)
+        await wait_until(pilot, lambda: board.picture is not None)
+
+    drive(script)
+    assert threads
+    assert main_thread() not in threads
