@@ -11,9 +11,12 @@ import tempfile
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from tests.campaigns.campaign import MAX_KEPT_FAILURES, Campaign, Outcome, Plan, Size, core_count
 from tests.campaigns.campaigns import CAMPAIGNS
+
+PROGRESS_SECONDS: Final = 60.0
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -29,13 +32,26 @@ def main(arguments: Sequence[str]) -> int:
         plan = _create_plan(options, campaign, folder, size)
         began = time.monotonic()
         _say(f"{name}: {campaign.about}, {len(plan.cases)} cases")
-        outcome = campaign.run(plan)
+        outcome = campaign.run(plan, ProgressReport(len(plan.cases)))
         _report(campaign, plan, outcome, time.monotonic() - began)
         failed += bool(outcome.failures)
     if not failed:
         shutil.rmtree(folder, ignore_errors=True)
     _say("Nothing failed." if not failed else f"{failed} campaigns failed.")
     return 1 if failed else 0
+
+
+class ProgressReport:
+    """Says once a minute how far a campaign is."""
+
+    def __init__(self, cases: int) -> None:
+        self.cases = cases
+        self.last = time.monotonic()
+
+    def __call__(self, done: int, outcome: Outcome) -> None:
+        if time.monotonic() - self.last > PROGRESS_SECONDS:
+            self.last = time.monotonic()
+            _say(f"  {done:,} of {self.cases:,} cases, {len(outcome.failures)} failed")
 
 
 def _parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:

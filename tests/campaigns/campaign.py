@@ -95,6 +95,8 @@ class Case:
         self.outcome.tried[what] += times
 
 
+Progress = Callable[[int, Outcome], None]
+"""Told of how many cases are done, and of what has come of them."""
 RunCase = Callable[[Case], None]
 """Runs one case. An exception is a failure, and says what went wrong."""
 
@@ -113,29 +115,34 @@ class Campaign:
     """How many cases a process takes at a time."""
     max_processes: int = 64
 
-    def run(self, plan: Plan) -> Outcome:
+    def run(self, plan: Plan, tell: Progress = lambda done, outcome: None) -> Outcome:
         """Run the cases of a plan on its processes; one process means this one."""
         chunks = _split_cases(plan.cases, self.chunk)
         if plan.processes == 1:
-            return _run_here(self, plan, chunks)
-        return _run_in_processes(self, plan, chunks)
+            return _run_here(self, plan, chunks, tell)
+        return _run_in_processes(self, plan, chunks, tell)
 
 
 def _split_cases(cases: Sequence[int], size: int) -> Iterator[Sequence[int]]:
     return (cases[first : first + size] for first in range(0, len(cases), size))
 
 
-def _run_here(campaign: Campaign, plan: Plan, chunks: Iterator[Sequence[int]]) -> Outcome:
+def _run_here(
+    campaign: Campaign, plan: Plan, chunks: Iterator[Sequence[int]], tell: Progress
+) -> Outcome:
     outcome, began, done = Outcome(), time.monotonic(), 0
     for chunk in chunks:
         if plan.seconds and time.monotonic() - began > plan.seconds:
             break
         outcome.add(_run_chunk(campaign, plan, chunk))
         done += len(chunk)
+        tell(done, outcome)
     return _with_note(outcome, done, plan)
 
 
-def _run_in_processes(campaign: Campaign, plan: Plan, chunks: Iterator[Sequence[int]]) -> Outcome:
+def _run_in_processes(
+    campaign: Campaign, plan: Plan, chunks: Iterator[Sequence[int]], tell: Progress
+) -> Outcome:
     """Keep each process busy, with a few chunks in hand, until all is done or the time is up."""
     outcome, began, done = Outcome(), time.monotonic(), 0
     processes = min(plan.processes, campaign.max_processes)
@@ -157,6 +164,7 @@ def _run_in_processes(campaign: Campaign, plan: Plan, chunks: Iterator[Sequence[
                     lost = f"a process died somewhere in the cases {chunk[0]} to {chunk[-1]}"
                     outcome.failures.append(Failure(chunk[0], lost))
                     return _with_note(outcome, done, plan)
+                tell(done, outcome)
 
 
 def _with_note(outcome: Outcome, done: int, plan: Plan) -> Outcome:
