@@ -126,9 +126,9 @@ class Speaker:
         yield from _label("lines", info_commands.describe_lines(match))
         yield from _label("barred points", info_commands.list_barred_points(match))
         yield from _label("pieces", info_commands.list_pieces(tournament, match))
-        yield from _label(
-            "draw", (draws.offer_refusal(tournament), draws.offer_question(tournament))
-        )
+        yield "draw", draws.offer_refusal(tournament)
+        if len(tournament.local_humans) == len(tournament.players):
+            yield "draw", draws.offer_question(tournament)
         yield from _label("round's end", _describe_drawn_round(tournament, match))
         yield "price of quitting", wording.describe_quitting(tournament, match, match.to_move)
         yield from self._speak_of_picks(scene, match)
@@ -142,7 +142,8 @@ class Speaker:
         for cell in sampled:
             pointed = replace(scene, cursor=cell, hovered_cell=cell)
             yield from _label("turn card", status.describe_turn_card(pointed))
-            yield "point", board_refusals.describe_cell(scene, cell)
+            if not match.game.rounds.throws_dice:
+                yield "point", board_refusals.describe_cell(scene, cell)
             if not scene.view.has_squares:
                 yield "refused pick", board_refusals.refusal_at(scene, cell)
         moves_pieces = not scene.view.has_squares and not scene.is_placement_turn

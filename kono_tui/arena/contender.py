@@ -81,7 +81,7 @@ def parse_weights(game: Game[Any], size: int, text: str) -> NamedWeights:
         check_weight_names(game, size, [name])
         if not re.fullmatch(r"[+-]?\d{1,4}", value, re.ASCII):
             remedy = f"expected a number from -{MAX_WEIGHT} to {MAX_WEIGHT}, such as {name}=30"
-            raise SetupError(f"'{word}' gives no weight; {remedy}")
+            raise SetupError(f"'{word}' is not a weight; {remedy}")
         weights[name] = int(value)
     return named_weights(weights)
 

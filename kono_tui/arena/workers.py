@@ -81,7 +81,7 @@ def _process_pool(jobs: int) -> Iterator[WorkerPool]:
 @contextmanager
 def _cluster_pool(address: str) -> Iterator[WorkerPool]:
     """The workers of a Dask scheduler. They finish rounds in progress, even if nobody waits."""
-    remedy = "expected such as tcp://127.0.0.1:8786"
+    remedy = "expected an address such as tcp://127.0.0.1:8786"
     no_answer = SetupError(f"no scheduler answers at '{address}'; {remedy}")
     if not re.fullmatch(r"\w+://\S+:\d+", address):
         raise no_answer

@@ -144,7 +144,7 @@ def create_parser() -> argparse.ArgumentParser:
         "--seconds",
         type=parse_seconds,
         metavar="S",
-        help="the time of levels that have one (master)",
+        help="seconds a move, for levels limited by time (master)",
     )
     limits.add_argument(
         "--nodes",
@@ -155,7 +155,7 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--weights",
         metavar="NAME=N,...",
-        help="what the first one's evaluation pays for, where not as usual",
+        help="weights of the first one's evaluation that differ from the usual ones",
     )
     return parser
 

@@ -17,7 +17,7 @@ from kono_tui.play.storage.files import write_text
 from kono_tui.play.storage.saves import find_save, keep_history, load_save
 
 HISTORY_HELP = "add the moves, levels and the rest, for another player of this program"
-STRICT_HELP = "do not remember what the form leaves out: say what it is"
+STRICT_HELP = "do not keep what the form leaves out; say what that is"
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -66,7 +66,11 @@ def _create_parser() -> CommandParser:
     add_file_argument(parser)
     parser.add_argument("--to", required=True, metavar="FORM", help="one of the forms below")
     parser.add_argument(
-        "-o", "--output", metavar="OUT", type=parse_path, help="instead of the screen"
+        "-o",
+        "--output",
+        metavar="OUT",
+        type=parse_path,
+        help="a file to write to, instead of the screen",
     )
     extent = parser.add_mutually_exclusive_group()
     extent.add_argument("--with-history", action="store_true", help=HISTORY_HELP)

@@ -18,7 +18,7 @@ EXAMPLES = (
     "kono host --games konobi,kono       some games only",
     "kono host --cert FILE --key FILE    encrypted",
     "kono host --limit rooms=20          with another limit; kono host --limits lists them",
-    "kono host --status                  what the server that runs here is doing",
+    "kono host --status                  what the server running here is doing",
 )
 
 
@@ -29,7 +29,7 @@ def create_parser() -> argparse.ArgumentParser:
         "--bind",
         default="127.0.0.1",
         metavar="ADDRESS",
-        help="the address to listen on (default: 127.0.0.1, this computer alone)",
+        help="the address to listen on (default: 127.0.0.1, only this computer)",
     )
     parser.add_argument(
         "--port",
@@ -52,9 +52,11 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--limit", action="append", default=[], metavar="NAME=N", help="set a limit (repeatable)"
     )
-    parser.add_argument("--limits", action="store_true", help="list the limits, and end")
-    parser.add_argument("--verbose", action="store_true", help="log every decision, too")
-    parser.add_argument("--status", action="store_true", help="ask the server that runs here")
+    parser.add_argument("--limits", action="store_true", help="list the limits and exit")
+    parser.add_argument("--verbose", action="store_true", help="also log every decision")
+    parser.add_argument(
+        "--status", action="store_true", help="ask the server running here what it is doing"
+    )
     return parser
 
 

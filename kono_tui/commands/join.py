@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 EXAMPLES = (
     "kono join 192.168.1.20                  the lobby of a server: its rooms, and yours",
-    "kono join 192.168.1.20 K7QMX            play in a room; again, if you sat there before",
+    "kono join 192.168.1.20 K7QMX            play in a room, or go back to your seat there",
     "kono join 192.168.1.20 K7QMX --watch    watch",
     "kono join 192.168.1.20 --make konobi    make a room, and wait for an opponent",
     "kono join wss://kono.example --ca FILE  a server with its own certificate",
@@ -44,7 +44,7 @@ def create_parser() -> argparse.ArgumentParser:
         "address",
         type=argument_type(Address.parse),
         metavar="ADDRESS",
-        help=f"the server: a name or number, with :PORT unless it is {DEFAULT_PORT}; wss:// "
+        help=f"the server: a name or an IP address, with :PORT unless it is {DEFAULT_PORT}; wss:// "
         "before it where the server has a certificate",
     )
     parser.add_argument("code", nargs="?", default="", metavar="CODE", help="the room's code")
@@ -54,13 +54,13 @@ def create_parser() -> argparse.ArgumentParser:
         "--ca", type=parse_path, metavar="FILE", help="the certificates to trust for the server"
     )
     parser.add_argument(
-        "--plain", action="store_true", help="line by line: for any terminal, a script"
+        "--plain", action="store_true", help="line by line, for any terminal or a script"
     )
     parser.add_argument(
-        "--theme", type=setting_type("theme"), metavar="NAME", help="as for playing at home"
+        "--theme", type=setting_type("theme"), metavar="NAME", help="as when you play at home"
     )
     parser.add_argument(
-        "--glyphs", type=setting_type("glyphs"), metavar="SET", help="as for playing at home"
+        "--glyphs", type=setting_type("glyphs"), metavar="SET", help="as when you play at home"
     )
     _add_room_arguments(parser)
     return parser
@@ -115,7 +115,7 @@ def _room_setup(args: argparse.Namespace) -> RoomSetup | None:
             raise SetupError(f"{names} are for a new room; add --make GAME")
         return None
     if args.code or args.watch:
-        raise SetupError("a room that is made has no code yet; leave out CODE, or --make")
+        raise SetupError("a new room has no code yet; leave out CODE or --make")
     from kono_tui.plain.online.room_options import RoomOptions
 
     options = {name: getattr(args, name) for name in ROOM_OPTIONS}

@@ -68,12 +68,12 @@ def create_parser() -> argparse.ArgumentParser:
         metavar="N|all",
         help="how many moves dfs, bfs and best look for (default: all)",
     )
-    parser.add_argument("--tree", action="store_true", help="print the tree as it was visited, too")
+    parser.add_argument("--tree", action="store_true", help="also print the tree as it was visited")
     parser.add_argument("--json", action="store_true", help="for programs to read, with the tree")
     parser.add_argument(
         "--progress",
         action="store_true",
-        help="JSON lines while it runs; any input, or its end, stops it",
+        help="JSON lines while it runs; any input, or the end of the input, stops it",
     )
     return parser
 
@@ -95,7 +95,7 @@ def _parse_count(text: str) -> int:
     if text.strip().lower() == ALL:
         return 0
     if not text.isdecimal() or int(text) < 1:
-        raise SetupError(f"'{text}' is not a number of moves; expected such as 7, or all")
+        raise SetupError(f"'{text}' is not a number of moves; expected a number such as 7, or all")
     return int(text)
 
 

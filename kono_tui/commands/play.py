@@ -25,7 +25,7 @@ PATH_CHARACTERS = re.compile(r"[./\\~]")
 EXAMPLES = (
     "kono                              play, from the home screen",
     "kono kono --size 7                a new game on a 7x7 board",
-    "kono --plain                      line by line: asks what it needs to know",
+    "kono --plain                      line by line; asks what to play",
     "kono game.txt                     resume a saved game",
     "kono --players human,human        two people at one keyboard",
     "kono --players computer,computer  watch",
@@ -35,33 +35,37 @@ EXAMPLES = (
     "kono konobi --size 19             any board from 4x4 to 19x19; 11x11 is usual",
     "kono canoga --size 11             rows of 9, 10 or 11 squares",
     "kono --dice dice.txt              throws from a file, such as 4 3 on each line",
-    "kono canoga --enter-dice          with dice of your own on the table",
-    "",
-    "commands (each has its own --help):",
+    "kono canoga --enter-dice          with your own dice on the table",
+)
+COMMANDS = (
     "kono show FILE                    a saved game as text",
     "kono convert FILE --to lisp       a saved game in another form",
     "kono suggest FILE                 a good move, and why",
     "kono lab konane --from FILE       search algorithms at work",
     "kono perft kono --depth 4         count the turns from a position",
-    "kono solve fanorona --stones 3    small endings, solved",
-    "kono solve canoga --size 9        a whole game, solved",
+    "kono solve fanorona --stones 3    solve small endings",
+    "kono solve canoga --size 9        solve a whole game",
     "kono arena kono --games 40        computers against each other",
     "kono tune kono                    better weights for the computer",
     "kono host                         a server, for play over the network",
     "kono join HOST CODE               play over the network",
-    "kono netbench --games 100         how fast such a server is here",
+    "kono netbench --games 100         how fast the server is here",
     "kono games                        what can be played",
     "kono engine                       the computer as a process, for programs",
-    "",
-    "Saved games lie in the system's folder for user data, or in the one KONO_DATA",
-    "names; settings in its folder for settings, or in the one KONO_CONFIG names.",
 )
+FOLDERS = """\
+Saved games are in your system's folder for user data, or in the one KONO_DATA
+names; settings in its folder for settings, or in the one KONO_CONFIG names."""
 
 
 def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono` without a command."""
     parser = CommandParser(
         "kono", "Play old board games against a computer that plays to win and says why.", EXAMPLES
+    )
+    commands = "\n".join(f"  {each}" for each in COMMANDS)
+    parser.epilog = (
+        f"{parser.epilog}\n\ncommands (each has its own --help):\n{commands}\n\n{FOLDERS}"
     )
     parser.add_argument(
         "what",
@@ -71,7 +75,7 @@ def create_parser() -> argparse.ArgumentParser:
         help="a new game, or a saved one",
     )
     parser.add_argument(
-        "--plain", action="store_true", help="line by line: for any terminal, a script"
+        "--plain", action="store_true", help="line by line, for any terminal or a script"
     )
     parser.add_argument("--version", action="store_true", help="print the version")
     _add_new_game_arguments(parser)
@@ -88,7 +92,7 @@ def _add_new_game_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--colour",
         metavar="NAME",
-        help="your colour in the first round, where a game begins with its choice",
+        help="your colour in the first round, in games that let you choose it",
     )
     group.add_argument(
         "--players",
@@ -106,8 +110,9 @@ def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
         "--level",
         type=_parse_levels,
         metavar="LEVEL",
-        help=f"{', '.join(LEVELS)} or a plain search such as minimax-3; two with a "
-        f"comma (default: {EASIEST} in your first game, then your last choice)",
+        help=f"{', '.join(LEVELS)} or a plain search such as minimax-3; for two "
+        f"computers, two with a comma (default: {EASIEST} in your first game, then your last "
+        "choice)",
     )
     group.add_argument(
         "--hints",
@@ -115,16 +120,20 @@ def _add_any_game_arguments(parser: argparse.ArgumentParser) -> None:
         default="",
         metavar="LEVEL",
         help=(
-            f"how strong help is: a level, or {SAME_LEVEL} for that of the opponent (default: full)"
+            f"how strong help is: a level, or {SAME_LEVEL} for your opponent's "
+            "(default: full strength)"
         ),
     )
     group.add_argument(
         "--enter-dice",
         action="store_true",
-        help="throw dice of your own, and enter what they show",
+        help="throw your own dice, and enter what they show",
     )
     group.add_argument(
-        "--seed", type=parse_seed, metavar="N", help="repeatable dice and choices of the computer"
+        "--seed",
+        type=parse_seed,
+        metavar="N",
+        help="repeat the same dice and the same choices of the computer",
     )
 
 
@@ -157,7 +166,7 @@ def _parse_game_or_file(text: str) -> str:
     if text.lower() in GAMES or PATH_CHARACTERS.search(text):
         return text
     if not text or not path_exists(find_save(text)):
-        remedy = f"the games are {', '.join(GAMES)}, and kono --help tells the commands"
+        remedy = f"the games are {', '.join(GAMES)}, and kono --help lists the commands"
         raise SetupError(f"there is no game, saved game or command '{text}'; {remedy}")
     return text
 
@@ -169,7 +178,7 @@ def _parse_players(text: str) -> tuple[PlayerKind, PlayerKind]:
 
     words = [word.strip().lower() for word in text.split(",")]
     if len(words) != 2 or any(word not in PLAYER_KINDS for word in words):
-        raise SetupError(f"'{text}' is not two players; expected such as human,computer")
+        raise SetupError(f"'{text}' is not two players; expected something like human,computer")
     return PLAYER_KINDS[words[0] == "computer"], PLAYER_KINDS[words[1] == "computer"]
 
 

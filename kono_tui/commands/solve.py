@@ -44,12 +44,11 @@ def _check_output(output: Path) -> None:
 def _create_parser() -> CommandParser:
     parser = CommandParser(
         "kono solve",
-        "Solve the endings of Fanorona with few stones, on either turn: which are\n"
-        "won, drawn or lost with the best play of both, and how many turns the next\n"
-        "capture is away. Or solve a whole round of Canoga: what each state is worth to\n"
-        "the thrower, if both play for the best margin. Compiled, five stones on 5x9 take\n"
-        "a minute, and rows of nine squares a few seconds; plain Python takes fifty times\n"
-        "as long.",
+        "Solve Fanorona's endings with few stones: which are won, drawn or lost if both\n"
+        "sides play their best, and how many turns away the next capture is. Or solve a\n"
+        "whole round of Canoga: what each state is worth to the thrower, if both play for\n"
+        "the best margin. Compiled, five stones on 5x9 take a minute, and rows of nine\n"
+        "squares a few seconds. Plain Python takes fifty times as long.",
         [
             "kono solve fanorona --stones 3",
             "kono solve fanorona --size 7x11 --stones 4 --out table",

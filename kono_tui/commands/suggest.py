@@ -41,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
     """Print the recommended move for the player to move, with its reason."""
     parser = CommandParser(
         "kono suggest",
-        "Recommend a move for the player to move, and say why.",
+        "Suggest a move for the player whose turn it is, and say why.",
         ["kono suggest game.txt", "kono suggest game.txt --seconds 10 --json"],
     )
     add_file_argument(parser)

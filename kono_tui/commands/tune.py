@@ -129,7 +129,7 @@ def create_parser() -> argparse.ArgumentParser:
     """Create the parser of `kono tune`."""
     parser = CommandParser(
         "kono tune",
-        "Look for better weights of a game's evaluation, by games against itself.",
+        "Look for better weights for a game's evaluation, by playing games against itself.",
         [
             "kono tune kono --size 5 --pairs 2000",
             "kono tune kono --size 9 --only mobility,tempo --check 400",

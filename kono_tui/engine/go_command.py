@@ -127,7 +127,7 @@ def _parse_limit(texts: dict[str, str], numbers: dict[str, int], match: Match) -
     limit = SearchLimit(depth, _parse_time(texts, numbers, match), numbers.get("nodes", 0))
     if limit == SearchLimit() and "infinite" not in texts:
         limits = "depth, nodes, seconds, movetime, level, a clock or infinite"
-        raise SetupError(f"go where to? Say {limits}")
+        raise SetupError(f"go how far? Say {limits}")
     if limit != SearchLimit() and "infinite" in texts:
         raise SetupError("infinite has no limit; leave it out, or the limit")
     return limit
@@ -137,7 +137,7 @@ def _parse_time(texts: dict[str, str], numbers: dict[str, int], match: Match) ->
     """Return how long to search, in seconds; 0 if the words do not say."""
     by_clock = any(name in CLOCK_WORDS for name in texts)
     if by_clock + ("movetime" in texts) + ("seconds" in texts) > 1:
-        raise SetupError("the time is told more than once; say seconds, movetime or a clock")
+        raise SetupError("the time is given more than once; say seconds, movetime or a clock")
     if by_clock:
         return _clock_share(numbers, match.to_move + 1)
     if "movetime" in texts:

@@ -18,7 +18,7 @@ def with_agreed_draw(game: Game[Any], save: Save[Any], section: KeySection) -> S
         raise section.value_word.mismatch(AGREED)
     if not game.rounds.allows_draws:
         raise section.error(
-            f"found '{section.key}:', but there are no agreed draws in {game.info.title}"
+            f"found '{section.key}:', but players cannot agree to a draw in {game.info.title}"
         )
     if refusal := _draw_refusal(game, save):
         raise section.error(f"found '{section.key}:', but {refusal}")

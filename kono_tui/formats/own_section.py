@@ -169,12 +169,13 @@ def _with_standing(game: Game[Any], save: Save[Any], section: KeySection) -> Sav
         match = ROUND_PATTERN.fullmatch(value)
         if not match:
             raise section.error(
-                f"found '{value}', expected such as 'round 3': the lines above tell the totals"
+                f"found '{value}', expected something like 'round 3': "
+                "the lines above tell the totals"
             )
         return replace(save, round=int(match[1]))
     match = STANDING_PATTERN.fullmatch(value)
     if not match:
-        raise section.error(f"found '{value}', expected such as 'round 3, 7 to 12'")
+        raise section.error(f"found '{value}', expected something like 'round 3, 7 to 12'")
     return replace(save, round=int(match[1]), totals=(int(match[2]), int(match[3])))
 
 
@@ -204,7 +205,7 @@ def _check_shape(section: KeySection, is_list: bool) -> None:
     """Check that a list has its items on the lines below, and that a value has none there."""
     if is_list and section.value:
         raise section.error(
-            f"found '{section.value}' behind '{section.key}:', expected it on the lines below"
+            f"found '{section.value}' after '{section.key}:', expected it on the lines below"
         )
     if not is_list and section.items:
         raise section.items[0].mismatch(f"nothing below '{section.key}:'")

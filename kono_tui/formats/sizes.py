@@ -20,12 +20,11 @@ def parse_size(game: Game[Any], text: str) -> int:
 
 
 def format_sizes(game: Game[Any], times_sign: str) -> str:
-    """Return the sizes in a few characters: "5 7 9", "5×9 7×11", "4 to 19" where there are many."""
+    """Return the sizes by their names, in one line: "5×9 7×11", or "4×4 to 19×19" if many."""
+    sizes, between = list(game.info.sizes), " "
     if game.info.usual_sizes:
-        return f"{min(game.info.sizes)} to {max(game.info.sizes)}"
-    if all(game.info.size_name(size) == f"{size}x{size}" for size in game.info.sizes):
-        return " ".join(map(str, game.info.sizes))
-    return " ".join(game.info.size_name(size) for size in game.info.sizes).replace("x", times_sign)
+        sizes, between = [min(sizes), max(sizes)], " to "
+    return between.join(map(game.info.size_name, sizes)).replace("x", times_sign)
 
 
 def size_labels(game: Game[Any], times_sign: str) -> list[tuple[int, str]]:

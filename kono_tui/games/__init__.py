@@ -9,6 +9,7 @@ from kono_tui.core.save import Save
 from kono_tui.errors import FormatError, SetupError
 from kono_tui.formats.lines import number_lines
 from kono_tui.formats.own_section import find_game_name, uncomment_lines
+from kono_tui.formats.sentences import join_words
 from kono_tui.formats.terms import Word
 from kono_tui.games.registry import load_games
 
@@ -25,8 +26,8 @@ def find_game(name: str) -> Game[Any]:
 
 
 def titles() -> str:
-    """The titles of all games, for a sentence."""
-    return ", ".join(game.info.title for game in GAMES.values())
+    """The titles of all games, for a sentence: "Kono, Konane or Canoga"."""
+    return join_words([game.info.title for game in GAMES.values()], "or")
 
 
 def read_save(text: str) -> Save[Any]:

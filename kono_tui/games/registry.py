@@ -75,7 +75,8 @@ def _registered_by_others() -> list[EntryPoint]:
 def _texts_of_others() -> Iterator[str]:
     """All entry points of the installed packages except our own, as they are written down."""
     for folder in dict.fromkeys(sys.path):
-        for file in Path(folder).glob("*-info/entry_points.txt"):
-            if not OUR_METADATA.match(file.parent.name):
-                with suppress(OSError):
-                    yield file.read_text("utf-8", errors="replace")
+        with suppress(OSError):  # a folder that cannot be searched has no games for us
+            for file in Path(folder).glob("*-info/entry_points.txt"):
+                if not OUR_METADATA.match(file.parent.name):
+                    with suppress(OSError):
+                        yield file.read_text("utf-8", errors="replace")

@@ -17,7 +17,7 @@ from kono_tui.lab.turn_tree import PartialTurn, TurnTree
 
 MAX_WAITING: Final = 300_000
 """At most so many partial turns wait to be continued: memory is limited."""
-TOO_MANY_WAITING: Final = f"more than {MAX_WAITING:,} ways waited to be gone on"
+TOO_MANY_WAITING: Final = f"more than {MAX_WAITING:,} ways were waiting to be explored"
 
 QueuedTurn = tuple[PartialTurn, int]
 """A partial turn, and the number of the position that it leads to."""

@@ -85,7 +85,7 @@ class RunDescriber:
         for each in run.found_moves:
             move, effect = self.format_move(each.path), self.describe_move(each.path)
             rows.append((f"{each.order:>4}", move, describe_gain(each), effect))
-        unlisted_note = f"  and {run.unlisted_count} more, which are not listed"
+        unlisted_note = f"  and {run.unlisted_count} more that are not listed"
         return format_table(rows) + ([unlisted_note] if run.unlisted_count else [])
 
     def summary_rows(self, run: LabRun) -> Iterator[tuple[str, str]]:
@@ -141,7 +141,7 @@ class RunDescriber:
             level = levels[node.number] = levels[node.parent] + 1
             lines.append(f"{GAP * level}{self.describe_node(node)}")
         if run.left_out_count:
-            lines.append(f"{GAP}and {run.left_out_count:,} more, which are not kept")
+            lines.append(f"{GAP}and {run.left_out_count:,} more that are not kept")
         return lines
 
     def describe_node(self, node: Node) -> str:

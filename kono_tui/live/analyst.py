@@ -147,7 +147,7 @@ class Analyst:
         match = self.source.state.match
         if match is None:
             return
-        level = weaker_level(self._help_level_name())
+        level = self.weaker_help_level
         try:
             advice = await self._best_advice(match)
             plan = await asyncio.to_thread(find_finishing_plan, match)
@@ -184,6 +184,11 @@ class Analyst:
             return None
         asked_match = match
         return lambda: self._best_advice(asked_match)
+
+    @property
+    def weaker_help_level(self) -> str:
+        """The level of help if it is below full strength, else ""."""
+        return weaker_level(self._help_level_name())
 
     def _help_level_name(self) -> str:
         return help_level_name(self.source.state.tournament, self.settings().hints)

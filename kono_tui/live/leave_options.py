@@ -12,7 +12,7 @@ from kono_tui.play.wording import describe_quitting
 GAME_KEPT: Final = "If you leave, the game is kept. Continue takes it up where it is now."
 GAME_NOT_KEPT: Final = "The game could not be kept. If you leave without saving it, it is lost."
 SEAT_KEPT: Final = "If you leave, your seat is kept. You can come back at any time."
-CLOCK_RUNS: Final = "Your clock runs on meanwhile."
+CLOCK_RUNS: Final = "Your clock keeps running."
 ROOM_STAYS: Final = "The room stays open for a second player, unless you close it."
 
 LEAVE: Final = ("leave", "Leave")

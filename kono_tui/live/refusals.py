@@ -86,7 +86,7 @@ def _missing_command(state: LiveState, action: Action) -> str:
         case Action.DRAW if not draws.offers_possible(state.tournament):
             return draws.offer_refusal(state.tournament)
         case Action.LAB if state.game.lab is None:
-            return f"The search lab does not know {state.game.info.title}."
+            return f"There is no search lab for {state.game.info.title}."
         case Action.SAY if state.room is None:
             return "You can only talk to people on the network."
         case _:

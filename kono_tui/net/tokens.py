@@ -27,7 +27,7 @@ def accept_token(token: str) -> str:
     """Return the client's own token for its seat, or a new one. FormatError if it is too short."""
     if token and len(token) < MIN_TOKEN_LENGTH:
         least = f"at least {MIN_TOKEN_LENGTH} characters"
-        raise FormatError(f"a token has {least}, nobody could guess them")
+        raise FormatError(f"a token has {least}, so that nobody can guess it")
     return token or new_token()
 
 

@@ -19,7 +19,7 @@ from kono_tui.live.events import (
     SavingFailed,
     StateChanged,
 )
-from kono_tui.live.leave_options import LeaveQuestion, can_quit
+from kono_tui.live.leave_options import QUIT, LeaveQuestion, can_quit
 from kono_tui.live.local import LocalGame
 from kono_tui.live.prompts import NextTournament, RoundChoice, TournamentEnding
 from kono_tui.live.workers import Group, TaskWorkers
@@ -195,7 +195,9 @@ class GameSession:
             numbers = re.split(r" and |[ ,+]+", " ".join(text.lower().split()))
             if len(numbers) != count or not all(re.fullmatch("[1-6]", each) for each in numbers):
                 wanted = "two numbers" if count == 2 else "one number"
-                raise KonoError(f"'{text[:40]}' is no such throw; type {wanted} from 1 to 6")
+                raise KonoError(
+                    f"'{text[:40]}' is not what was asked for; type {wanted} from 1 to 6"
+                )
             return tuple(map(int, numbers))
 
         dice = "two dice. They show" if count == 2 else "one die. It shows"
@@ -236,11 +238,16 @@ def leave_prompt(question: LeaveQuestion) -> str:
 
 
 def parse_leave_answer(question: LeaveQuestion, text: str) -> str:
-    """Return the id of an answer, typed by its first word or its beginning."""
+    """Return the id of an answer, typed by its first word or its beginning; quitting by the word.
+
+    The q that asked may be typed twice by mistake, and would cost the round.
+    """
     answers = _answers_by_word(question)
-    matching = [word for word in answers if text and word.startswith(text.lower())]
+    typed = text.lower()
+    matching = [word for word in answers if typed and word.startswith(typed)]
+    matching = [word for word in matching if answers[word] != QUIT[0] or typed == word]
     if len(matching) != 1:
-        raise KonoError(f"'{text[:40]}' is no answer here; type {' or '.join(answers)}")
+        raise KonoError(f"'{text[:40]}' is not an answer here; type {' or '.join(answers)}")
     return answers[matching[0]]
 
 

@@ -149,7 +149,7 @@ def list_barred_points(match: Match) -> list[str]:
     refusals, position = match.game.refusals, match.position
     cells = refusals.barred_points(position)
     rules = [f"{refusals.pick_refusal(position, (cell,))}." for cell in cells]
-    return rules or ["You may place a stone on every empty point."]
+    return rules or ["You may place a stone on any empty point."]
 
 
 def describe_lines(match: Match) -> list[str]:

@@ -59,7 +59,7 @@ class Narrator:
         state = self.source.state
         known = state.judgement_at(len(before.moves) + len(advice.turn))
         level = state.tournament.players[before.to_move].level
-        return known or judge_at_level(before, advice, level)
+        return known or judge_at_level(before.game, before.position, advice, level)
 
     def _record(self, event: LiveEvent) -> None:
         before, self._tournament = self._tournament, self.source.state.tournament
@@ -103,8 +103,9 @@ class Narrator:
             could_swap = swap.offered_move(start) is not None
             advice, is_over = self._last_advice[1], bool(after.ending)
             judgement = self._judgement_after(start, advice)
+            level = weaker_level(self._tournament.players[start.to_move].level)
             self._news += describe_in_short(
-                self._tournament, advice, judgement, could_swap, is_over
+                self._tournament, advice, judgement, could_swap, is_over, level
             )
         self._decisions = []
 

@@ -100,7 +100,7 @@ class RoundOpener:
     def _ask_for_throw(self, state: LiveState) -> None:
         def parse(typed: str) -> bool:
             if typed.lower() not in ("", "2", "t", "throw"):
-                raise KonoError(f"'{typed[:40]}' is none of these; press Enter to throw")
+                raise KonoError(f"'{typed[:40]}' is not a throw; press Enter to throw")
             return True
 
         prefix = _name_prefix(state, state.tournament.thrower)

@@ -78,7 +78,7 @@ def say_farewell(console: Console, autosave: Autosave) -> bool:
     if not is_saved:
         console.show("The game could not be kept.")
     if autosave.saved_path is not None:
-        state = "The game is kept." if is_saved else "An earlier moment of it is kept."
+        state = "The game is kept." if is_saved else "An earlier point of it is kept."
         command = f"kono --plain {_format_path(autosave.saved_path)}"
         console.show(f"{state} Resume it with: {command}")
     return is_saved

@@ -12,8 +12,9 @@ from kono_tui.core.game import Game
 from kono_tui.core.save import Player
 from kono_tui.errors import KonoError, StoreError
 from kono_tui.plain.console import Console
-from kono_tui.play.level_wording import describe_level
+from kono_tui.play.level_wording import describe_opponent
 from kono_tui.play.players import create_players, level_title
+from kono_tui.play.results import describe_suggestion
 from kono_tui.play.storage.files import path_exists
 from kono_tui.play.storage.last_game_options import (
     default_level,
@@ -21,6 +22,7 @@ from kono_tui.play.storage.last_game_options import (
     remember_level,
 )
 from kono_tui.play.storage.library import ReadFailure, SaveEntry, latest_autosave, list_saves
+from kono_tui.play.storage.results_file import read_results
 from kono_tui.play.storage.saves import find_save
 from kono_tui.play.wording import describe_rules
 from kono_tui.search.levels import LEVELS
@@ -82,12 +84,17 @@ class StartMenu:
 
     def _ask_for_players(self, game: Game[Any]) -> tuple[Player, Player]:
         """Ask for the opponent: the computer at one of its levels, or another person here."""
-        usual = default_level(game)
+        usual, results = default_level(game), read_results()
         answers = [
-            Answer(level, f"The computer, {level_title(level)}: {describe_level(game, level)}")
+            Answer(
+                level,
+                f"The computer, {level_title(level)}: {describe_opponent(game, level, results)}",
+            )
             for level in dict.fromkeys((*LEVELS, usual))
         ]
         answers.append(Answer(PERSON, "Another person at this keyboard"))
+        if suggestion := describe_suggestion(results, game.info.key, usual):
+            self.console.say(suggestion)
         level = self._ask_from_list("Who is your opponent?", answers, usual)
         if level == PERSON:
             return create_players(("human", "human"), ("", ""))

@@ -50,4 +50,6 @@ def _parse_word(words: tuple[str, ...], usual: str, text: str) -> str:
     matching = [word for word in words if word.startswith(text.lower())]
     if len(matching) == 1:
         return matching[0]
-    raise KonoError(f"'{text[:40]}' is no answer here; type {', '.join(words[:-1])} or {words[-1]}")
+    raise KonoError(
+        f"'{text[:40]}' is not an answer here; type {', '.join(words[:-1])} or {words[-1]}"
+    )

@@ -67,7 +67,7 @@ class TurnMenu:
         if self.state.is_humans_turn and (only := only_move(match)):
             self.console.say(describe_forced_move(match, only))
         elif self.state.is_humans_turn and match.is_mid_turn:
-            self.console.say(f"The turn goes on: {list_legal_moves(match)}.")
+            self.console.say(f"You can play: {list_legal_moves(match)}.")
         self.offers_swap = self.state.can_swap
         if self.offers_swap:
             await self._explain_swap(match)
@@ -81,7 +81,8 @@ class TurnMenu:
             if ask_opinion is not None:
                 advice = await ask_opinion()
                 judgement = self.state.judgement_at(len(match.moves))
-                self.console.say(swap.describe_opinion(advice, judgement, tournament))
+                level = self.live.analyst.weaker_help_level
+                self.console.say(swap.describe_opinion(advice, judgement, tournament, level))
         except EngineError as error:
             self.console.say(as_sentence(str(error)))
 
@@ -94,11 +95,14 @@ class TurnMenu:
         help_text = "" if self.live.refusal(Action.HELP) else "  3 help"
         draw = "" if self.live.refusal(Action.DRAW) else "  draw"
         run = "  5 run to the end of the round" if self.state.only_computers_play else ""
-        return f"1 save  2 move{help_text}  4 quit{draw}{run}  (Enter moves, ? for more)"
+        enter = "Enter moves" if self.state.is_humans_turn else "Enter lets it move"
+        return f"1 save  2 move{help_text}  4 quit{draw}{run}  ({enter}, ? for more)"
 
     def _parse(self, answer: str) -> MenuChoice:
         word = MENU_WORDS.get(answer.lower(), answer.lower())
         is_human = self.state.is_humans_turn
+        if answer == "Q" and (stop := self._find_stop()):
+            return MenuChoice("move", (stop,))
         if self.offers_swap and word in ("y", "yes", "n", "no"):
             return self._answer_swap(word.startswith("y"))
         if word in ACTIONS and self._check_allowed(ACTIONS[word]):
@@ -111,8 +115,15 @@ class TurnMenu:
             return MenuChoice("move")
         if is_human and (len(word) > 1 or word == ".") and (moves := self.parse_turn(answer)):
             return MenuChoice("move", moves)
-        kind = "neither yes nor no; type y or n" if self.offers_swap else NOT_ON_MENU
+        kind = NOT_ON_MENU if is_human else NOT_YOUR_TURN
+        if self.offers_swap:
+            kind = "neither yes nor no; type y or n"
         raise KonoError(f"'{answer[:40]}' is {kind}, or ? for more")
+
+    def _find_stop(self) -> Move | None:
+        """The move that ends a human's turn that could also go on, such as a chain of captures."""
+        match = self.state.match
+        return match.stop_move if match and self.state.is_humans_turn else None
 
     def _answer_swap(self, agrees: bool) -> MenuChoice:
         self.offers_swap = False
@@ -140,4 +151,5 @@ class TurnMenu:
         return match.game.notation.parse_turn(match.position, answer) if match and answer else ()
 
 
-NOT_ON_MENU: Final = "not on the menu; type a number from it"
+NOT_ON_MENU: Final = "not on the menu; type a number from it, a move"
+NOT_YOUR_TURN: Final = "not on the menu; press Enter to let the computer move"

@@ -15,13 +15,13 @@ def offer_refusal(tournament: Tournament) -> str:
     """Why nobody can offer a draw now, as a sentence; "" if the mover can."""
     match = tournament.match
     if not tournament.game.rounds.allows_draws:
-        return f"There are no agreed draws in {tournament.game.info.title}."
+        return f"In {tournament.game.info.title}, players cannot agree to a draw."
     if tournament.computers_only:
         return "Only people can offer a draw, and the computers are playing."
     if match is None or tournament.stage is not Stage.PLAY:
         return "You can offer a draw only during a round."
     if match.to_move not in tournament.local_humans:
-        return "You can offer a draw only in your own turn."
+        return "You can offer a draw only on your turn."
     if match.is_mid_turn:
         return "You can offer a draw only at the start of a turn."
     return ""

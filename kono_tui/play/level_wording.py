@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kono_tui.core.game import Game
 from kono_tui.formats.sentences import plural
+from kono_tui.play.results import RoundResult, record_against
 from kono_tui.search.fixed_depth import PRUNES
 from kono_tui.search.levels import Level, parse_level
 from kono_tui.search.mcts_search import decisions_for_depth
@@ -30,6 +32,13 @@ def describe_level(game: Game[Any], name: str) -> str:
         return f"thinks for {_describe_seconds(level)} before each move"
     care = ", and is careless" if level.max_loss >= CARELESS_LOSS else ""
     return f"{_describe_depth(level)}{care}"
+
+
+def describe_opponent(game: Game[Any], level: str, results: Sequence[RoundResult]) -> str:
+    """Describe a level, and the record against it: "looks one turn ahead; you won 3, lost 1"."""
+    record = record_against(results, game.info.key, level).describe()
+    description = describe_level(game, level)
+    return f"{description}; you {record}" if record else description
 
 
 def _describe_depth(level: Level) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
+from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.score import PastRound, Tally
 from kono_tui.errors import IllegalMove
@@ -119,7 +119,7 @@ class Match:
         if self.ending:
             raise IllegalMove("the round is over")
         if not self.game.rounds.allows_draws:
-            raise IllegalMove(f"there are no agreed draws in {self.game.info.title}")
+            raise IllegalMove(f"players cannot agree to a draw in {self.game.info.title}")
         if self.is_mid_turn:
             raise IllegalMove("players can agree to a draw only between turns")
         return replace(self, draw_agreed=True)
@@ -156,6 +156,11 @@ class Match:
     def is_mid_turn(self) -> bool:
         """Whether the current turn already has a decision, by its seat or by chance."""
         return self.turn_start < len(self.moves)
+
+    @property
+    def stop_move(self) -> Move | None:
+        """The move that ends a turn that could also go on; None where there is none."""
+        return next((move for move in self.legal_moves if move.kind == STOP), None)
 
     def turn_gain(self, move: Move) -> int:
         """What the current turn will have earned the mover after a legal move."""

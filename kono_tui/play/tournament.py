@@ -161,7 +161,7 @@ class Tournament:
         """Start the round with the colour that the picker has chosen."""
         colours = self.game.info.colours
         if colour not in colours:
-            raise SetupError(f"'{colour}' is no colour; choose {' or '.join(colours)}")
+            raise SetupError(f"'{colour}' is not a colour; choose {' or '.join(colours)}")
         if self._begins_by_colour:
             return self._start_round(colours.index(colour), colours[0])
         if self.opener is None:

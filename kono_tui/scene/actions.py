@@ -66,9 +66,15 @@ def footer_state(scene: Scene) -> FooterState:
     return FooterState(_hidden_actions(scene), _labels(scene), offered)
 
 
+def useless_actions(scene: Scene) -> frozenset[str]:
+    """The actions whose keys would do nothing for longer than a moment."""
+    lasting = (each for each in Action if refusals.lasting_refusal(scene, each) is not None)
+    return frozenset(map(str, lasting))
+
+
 def _hidden_actions(scene: Scene) -> frozenset[str]:
     """The actions whose keys would do nothing for longer than a moment, or no more than Enter."""
-    refused = {str(each) for each in Action if refusals.lasting_refusal(scene, each) is not None}
+    refused = {*useless_actions(scene)}
     hidden = refused | ({"move"} if scene.only_computers_play else {"space", "step", "pace"})
     if not scene.capture_choices:
         hidden.add("take")

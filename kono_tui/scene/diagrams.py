@@ -90,7 +90,7 @@ def _read_board(diagram: Diagram) -> DrawnBoard:
 def _parse_step(step: str, names: Sequence[str]) -> re.Match[str]:
     match = _STEP.fullmatch(step)
     if match is None or match["who"] not in names:
-        raise FormatError(f"found '{step}', expected such as '{names[0]} to move'")
+        raise FormatError(f"found '{step}', expected something like '{names[0]} to move'")
     return match
 
 

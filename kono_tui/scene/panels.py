@@ -16,14 +16,15 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.play.wording import describe_turn, describe_turn_by_throws, totals_name
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
+from kono_tui.scene.verdict import find_computers_judgement
 from kono_tui.strategy import swap
 from kono_tui.strategy.finishing import describe_choice, describe_finishing_turn
 from kono_tui.strategy.help_level import weaker_level
-from kono_tui.strategy.judgement import Judgement, judge_at_level
+from kono_tui.strategy.judgement import Judgement
 from kono_tui.strategy.search_facts import describe_in_short, describe_search
 from kono_tui.strategy.standing import describe_certain_win
 
-SEARCH_NOT_KEPT = "It made this move before you last left, and what it saw then is not kept."
+SEARCH_NOT_KEPT = "It made this move before you last left. What it saw then was not kept."
 SEARCH_ON_SERVER = "Only the server knows what it saw."
 SPACE_PLAYS_HINT = "Space plays it."
 """How to take a hint; a click on it does so too."""
@@ -133,7 +134,10 @@ def _describe_search(scene: Scene, match: Match, turn: PlayedTurn) -> list[str]:
             is_full = scene.explains_more or (bool(match.ending) and turn is match.turns[-1])
             swappable = _may_swap(scene.game, before)
             judgement = _judgement_after(scene, match, count)
-            lines = describe_in_short(scene.tournament, advice, judgement, swappable, is_full)
+            level = weaker_level(scene.tournament.players[turn.seat].level)
+            lines = describe_in_short(
+                scene.tournament, advice, judgement, swappable, is_full, level
+            )
             more = _search_facts_after(scene, match, count, judgement)
             return lines + more if scene.explains_more else lines
     unknown = SEARCH_NOT_KEPT if scene.room is None else SEARCH_ON_SERVER
@@ -148,17 +152,12 @@ def _may_swap(game: Game[Any], position: Position) -> bool:
 def _judgement_after(scene: Scene, match: Match, count: int) -> Judgement | None:
     """What the round is worth on the board that shows a computer's choice and its reason.
 
-    None where there is a result, as that says it, and once somebody else has moved. Where the
-    engine has judged nothing, a computer at full strength has judged its own turn.
+    None where there is a result, as that says it, and once somebody else has moved.
     """
     turn_now = match.turn_at(scene.ply)
     if turn_now is None or turn_now.first > count or _shows_result(scene, match):
         return None
-    if scene.last_judgement(scene.ply) is not None:
-        return scene.judgement_at(scene.ply)
-    before = _match_after(match, count)
-    level = scene.tournament.players[before.to_move].level
-    return judge_at_level(before, scene.computer_advice[before.position], level)
+    return scene.judgement_at(scene.ply) or find_computers_judgement(scene)
 
 
 def _shows_result(scene: Scene, match: Match) -> bool:

@@ -40,7 +40,7 @@ def refusal_at(scene: Scene, cell: int) -> str:
         return placement_rule(scene, cell) or f"No {piece} can be placed at {where}."
     if not point.piece:
         if movers := movers_to(scene, cell):
-            return f"{len(movers)} {piece}s can go to {where}: pick one of them up first."
+            return f"{len(movers)} {piece}s can go to {where}: pick up one of them first."
         return f"{where} is empty, and no {piece} of yours can go there."
     if point.piece != own:
         return f"The {piece} at {where} is {point.piece}, and you play {own}."

@@ -45,7 +45,9 @@ class Scene(LiveState):
     hint_stage: int = 0
     """How much of the hint the screen tells; 0: the player has not asked for one."""
     notice: str = ""
-    """What was wrong with the last key or click, or what it did."""
+    """What was wrong with the last key or click, or what it did; or the news."""
+    news: str = ""
+    """What the opponent or the dice did last, if that was worth a word."""
     explains_more: bool = False
     """Whether the explanation also says what the computer expected and considered."""
     shows_legal: bool = False
@@ -104,7 +106,8 @@ class Scene(LiveState):
     @property
     def shows_goal(self) -> bool:
         """Whether the turn card begins with the goal: nothing more urgent is to be said."""
-        return self.human_can_move and not self.notice and self.pending_move is None
+        is_calm = self.notice in ("", self.news)
+        return self.human_can_move and is_calm and self.pending_move is None
 
     @property
     def human_moves(self) -> tuple[Move, ...]:

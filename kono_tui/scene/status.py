@@ -71,7 +71,8 @@ def _describe_state(scene: Scene) -> str:
     if match is None and room is not None:
         return describe_invitation(scene, room, scene.notice)
     if match is None:
-        return _describe_opening(scene.tournament)
+        aim = scene.game.info.about if scene.is_first_game and scene.tournament.round == 1 else ""
+        return f"{aim} {_describe_opening(scene.tournament)}".strip()
     if scene.reviewed_ply is not None:
         return _describe_review(scene, match)
     if scene.tournament.stage is Stage.ROUND_OVER:
@@ -97,16 +98,18 @@ def _describe_opening(tournament: Tournament) -> str:
     if tournament.opener is None:
         if tournament.game.rounds.first_by == "dice":
             return "The dice decide who begins."
-        return f"{describe_decider(tournament.players)} says who begins."
+        return f"{describe_decider(tournament.players)} decides who begins."
     return f"{PlayerNames(tournament.players).clause(tournament.opener, 'begin')}."
 
 
 def _describe_review(scene: Scene, match: Match) -> str:
+    """Describe the latest step on the board; a computer's reasons are told apart."""
     turn = match.turn_at(scene.ply)
     if turn is None:
         sentences = ["The start of the round. ] steps on, End goes back to the game."]
     else:
-        sentences = describe_played_turn(scene.tournament, match, turn)
+        told = describe_played_turn(scene.tournament, match, turn)
+        sentences = told[-1:] if scene.game.rounds.throws_dice else told[:1]
     return " ".join([*sentences, _describe_crosses(scene, scene.cursor)]).strip()
 
 
@@ -115,8 +118,13 @@ def _describe_crosses(scene: Scene, cell: int | None = None) -> str:
     return placement.describe_crosses(scene, cell) if scene.barred_cells else ""
 
 
-def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
-    """Announce the pass or the swap of a seat that is not at the keyboard; "" for other moves."""
+def announce_move(
+    tournament: Tournament, match: Match, move: Move, is_goal_told: bool = False
+) -> str:
+    """Announce the pass or the swap of a seat that is not at the keyboard; "" for other moves.
+
+    After a swap, the other seat hears what its goal is now, unless the card tells it anyway.
+    """
     seat = match.to_move
     if match.game.rounds.throws_dice:
         return _announce_dice_step(tournament, match, move)
@@ -128,7 +136,8 @@ def announce_move(tournament: Tournament, match: Match, move: Move) -> str:
     described = describe_turn(tournament, match.position, move)[0]
     if not is_swap:
         return described
-    return f"{described} {placement.describe_swap(tournament, match.game, after, 1 - seat)}".strip()
+    exchange = placement.describe_swap(tournament, match.game, after, 1 - seat, is_goal_told)
+    return f"{described} {exchange}"
 
 
 def _announce_dice_step(tournament: Tournament, match: Match, move: Move) -> str:
@@ -141,7 +150,10 @@ def _announce_dice_step(tournament: Tournament, match: Match, move: Move) -> str
 
 
 def _describe_computers_turn(scene: Scene) -> str:
+    watching = scene.tournament.computers_only
     if scene.computer_waits:
-        return "It waits. Enter lets it move; you can save or quit before."
-    pause_key = "Space" if scene.tournament.computers_only else "Esc"
+        return (
+            f"It is waiting. {'Space' if watching else 'Enter'} lets it move. You can save first."
+        )
+    pause_key = "Space" if watching else "Esc"
     return f"Thinking. {pause_key} pauses. {_describe_crosses(scene)}".strip()

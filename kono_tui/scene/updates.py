@@ -75,8 +75,8 @@ def _follow_move(scene: Scene, now: Scene, event: MoveMade) -> Scene:
         now = replace(now, guide_number=0)
     if now.reviewed_ply is not None:
         return now.with_notice(ROUND_OVER if now.is_round_over else MOVE_MADE_MEANWHILE)
-    notice = announce_move(scene.tournament, event.before, event.move)
-    return replace(now, notice=notice, cursor=_cursor_after_move(scene, now, event))
+    news = announce_move(scene.tournament, event.before, event.move, bool(now.goal))
+    return replace(now, notice=news, news=news, cursor=_cursor_after_move(scene, now, event))
 
 
 def _cursor_after_move(scene: Scene, now: Scene, event: MoveMade) -> int:

@@ -12,7 +12,7 @@ from kono_tui.core.position import CHANCE, WIN_VALUE
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.scene.scene import Scene
-from kono_tui.strategy.judgement import Judgement
+from kono_tui.strategy.judgement import Judgement, judge_at_level
 from kono_tui.strategy.standing import Standing, find_standing, position_in_view, viewing_seat
 from kono_tui.strategy.value_meaning import win_percent
 
@@ -42,11 +42,26 @@ def scene_verdict(scene: Scene) -> Verdict | None:
         return None
     if scene.position is match.position and match.ending:
         return _final_verdict(scene, match)
-    judgement = scene.last_judgement(scene.ply)
+    judgement = scene.last_judgement(scene.ply) or find_computers_judgement(scene)
     if judgement is None:
         return None
     verdict = _build_verdict(scene, judgement)
     return replace(verdict, is_held=scene.judgement_at(scene.ply) is None)
+
+
+def find_computers_judgement(scene: Scene) -> Judgement | None:
+    """Return what a computer at full strength made of its latest move, if nothing else is known.
+
+    It is all there is where a computer opens the round, until the engine has judged the reply.
+    """
+    match, advice_by_position = scene.match, scene.computer_advice
+    if match is None or scene.last_judgement(scene.ply) is not None:
+        return None
+    for position in reversed(match.positions[: scene.ply]):
+        if (advice := advice_by_position.get(position)) is not None:
+            level = scene.tournament.players[position.to_move].level
+            return judge_at_level(scene.game, position, advice, level)
+    return None
 
 
 def _final_verdict(scene: Scene, match: Match) -> Verdict:

@@ -15,7 +15,9 @@ TURNS_BEFORE_DRAW = 10
 """How many turns both sides play before a computer agrees to a draw."""
 SMALL_LEAD = 10
 """A lead of fewer hundredths than this is described without a number."""
-EARLY_ANSWER = "The computer declines: it agrees to no draw before both sides have had ten turns."
+EARLY_ANSWER = (
+    "The computer declines: it never agrees to a draw before both sides have had ten turns."
+)
 
 
 @dataclass(frozen=True)
@@ -59,15 +61,15 @@ def answer_offer(tournament: Tournament, value: int) -> DrawAnswer:
         return DrawAnswer(False, EARLY_ANSWER)
     if value > 0:
         lead = _describe_lead(value, tournament.game.values.unit)
-        return DrawAnswer(False, f"The computer declines: it sees {lead}.")
-    sees = "that it is losing" if value <= -DECIDED_VALUE else "no lead of its own"
-    return DrawAnswer(True, f"The computer accepts: it sees {sees}.")
+        return DrawAnswer(False, f"The computer declines: it thinks it {lead}.")
+    thinks = "is losing" if value <= -DECIDED_VALUE else "is not ahead"
+    return DrawAnswer(True, f"The computer accepts: it thinks it {thinks}.")
 
 
 def _describe_lead(value: int, unit: str) -> str:
     if value >= DECIDED_VALUE:
-        return "a win"
+        return "is winning"
     if value < SMALL_LEAD:
-        return "itself a little ahead"
+        return "is a little ahead"
     lead = f"{value / 100:.1f}"
-    return f"itself {plural(1, unit) if lead == '1.0' else f'{lead} {unit}s'} ahead"
+    return f"is {plural(1, unit) if lead == '1.0' else f'{lead} {unit}s'} ahead"

@@ -59,10 +59,12 @@ def counts_as_judgement(game: Game[Any], advice: Advice) -> bool:
     return game.solution is None or advice.is_exact
 
 
-def judge_at_level(match: Match, advice: Advice, level: str) -> Judgement | None:
+def judge_at_level(
+    game: Game[Any], position: Position, advice: Advice, level: str
+) -> Judgement | None:
     """Return what a computer's look at its own level judges: None below full strength."""
-    is_judged = parse_level(level).is_full_strength and counts_as_judgement(match.game, advice)
-    return judge(match.position, advice) if is_judged else None
+    is_judged = parse_level(level).is_full_strength and counts_as_judgement(game, advice)
+    return judge(position, advice) if is_judged else None
 
 
 def with_judgement(

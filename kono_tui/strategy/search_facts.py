@@ -6,7 +6,7 @@ from typing import Any
 
 from kono_tui.core.game import Game
 from kono_tui.core.move import ValuedMove
-from kono_tui.formats.sentences import as_sentence
+from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
@@ -34,13 +34,13 @@ def describe_search(
 ) -> list[str]:
     """Describe what the search found about the move it advises, to stand beside the reason.
 
-    What the round is worth comes from the judgement alone: a weaker level only tells its effort.
+    What the round is worth comes first, and from the judgement alone: all that follows is what the
+    level saw.
     """
     if advice.valued_moves:
         return describe_known_values(tournament, match, advice, judgement)
-    lines = [_at_level(_describe_effort(match.game, advice), weaker_level)]
-    if judgement is not None:
-        lines.append(describe_standing(tournament, judgement))
+    lines = [] if judgement is None else [describe_standing(tournament, judgement)]
+    lines.append(_at_level(_describe_effort(match.game, advice), weaker_level))
     if advice.most_tried:
         lines.append(describe_tries(match, advice))
     if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
@@ -88,13 +88,16 @@ def describe_in_short(
     judgement: Judgement | None,
     could_swap: bool,
     end_is_told: bool,
+    weaker_level: str = "",
 ) -> list[str]:
     """What there is to say of a computer's turn: why it swapped or did not, or who can force a win.
+
+    Why it swapped is what its level saw: the engine at full strength may see that otherwise.
 
     The end is left out where it is described anyway, at length, or as the turn ended the round.
     """
     if could_swap:
-        return [swap.describe_decision(advice, tournament)]
+        return [swap.describe_decision(advice, tournament, weaker_level)]
     if advice.valued_moves or end_is_told or judgement is None:
         return []
     certain = describe_certain_win(tournament, judgement)
@@ -138,7 +141,11 @@ def _describe_other(match: Match, advice: Advice, other: OtherMove) -> str:
         return f"{move}, just as good"
     if other.worse_by > 0:
         return f"{move}, {points} worse"
-    but = "" if _is_better(match.game, advice, other) else f", but not {advice.depth} ahead"
+    but = (
+        ""
+        if _is_better(match.game, advice, other)
+        else f", but not {plural(advice.depth, 'turn')} ahead"
+    )
     return f"{move}, {points} better{but}"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kono_tui.core.move import Move
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
@@ -35,19 +36,24 @@ def describe_exchange(tournament: Tournament, match: Match) -> str:
     return f"{would}, with that {match.game.info.piece}; {then}."
 
 
-def describe_opinion(advice: Advice, judgement: Judgement | None, tournament: Tournament) -> str:
-    """Describe what the computer would do: "The computer would swap: you have a 54% chance."."""
+def describe_opinion(
+    advice: Advice, judgement: Judgement | None, tournament: Tournament, weaker_level: str = ""
+) -> str:
+    """Describe what the computer would do: "The computer would swap. You have a 54% chance..."."""
     would = "would swap" if advice.move.kind == SWAP else "would not swap"
-    reason = f" {describe_standing(tournament, judgement)}" if judgement else ""
-    return f"The computer {would}.{reason}"
+    at_level = f"at {weaker_level} level, " if weaker_level else ""
+    opinion = as_sentence(f"{at_level}the computer {would}")
+    return f"{opinion} {describe_standing(tournament, judgement)}" if judgement else opinion
 
 
-def describe_decision(advice: Advice, tournament: Tournament) -> str:
+def describe_decision(advice: Advice, tournament: Tournament, weaker_level: str = "") -> str:
     """Describe why a computer swapped or did not: "It would rather play Black."."""
     first, second = (colour.title() for colour in tournament.game.info.colours)
-    if advice.move.kind == SWAP:
-        return f"It would rather play {first}."
-    return f"It did not swap: it would rather play {second}."
+    swaps = advice.move.kind == SWAP
+    preference = f"it would rather play {first if swaps else second}"
+    if weaker_level:
+        preference = f"at {weaker_level} level, {preference}"
+    return as_sentence(preference if swaps else f"it did not swap: {preference}")
 
 
 def _first_stone_point(match: Match) -> str:

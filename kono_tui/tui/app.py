@@ -170,7 +170,7 @@ class KonoApp(NavigatingApp):
 
     def action_help_quit(self) -> None:
         """Say which key ends the program: Ctrl-C does not."""
-        self.notify("Ctrl+Q leaves at once; a game that is on is kept.")
+        self.notify("Ctrl+Q leaves at once; a game in progress is kept.")
 
     # The palette
 

@@ -110,7 +110,7 @@ class ThemedApp(App[None]):
                 path = settings_file()
                 warnings = await asyncio.to_thread(write_settings, settings, path, before)
             except StoreError as error:
-                warnings = [f"The settings hold until you leave: {error}."]
+                warnings = [f"Your settings last only until you leave: {error}."]
         for line in warnings:
             self.notify(line, severity="warning", timeout=LONG_NOTICE_SECONDS, markup=False)
 

@@ -191,7 +191,7 @@ def _find_problem(id: str, keys: object) -> str:
     """Say what is wrong with an entry, taken alone; "" if nothing is."""
     usual = default_keys()
     if id not in usual:
-        return f"there is no binding '{id}'; expected such as {', '.join(list(usual)[:4])}"
+        return f"there is no binding '{id}'; expected something like {', '.join(list(usual)[:4])}"
     if not isinstance(keys, str):
         return f"{id} is '{keys}'; expected a key in quotes such as \"f5\", several with commas"
     try:
@@ -202,9 +202,10 @@ def _find_problem(id: str, keys: object) -> str:
         return f"{id} has {len(each)} keys; expected at most {MAX_KEYS}"
     for key in each:
         if not is_key_name(key):
-            return f"{id} is '{keys}', but there is no key '{key}'; expected such as f5, n, ctrl+s"
+            fault = f"{id} is '{keys}', but there is no key '{key}'"
+            return f"{fault}; expected something like f5, n, ctrl+s"
         if _typed_character(key) and _has_priority(id):
-            return f"{id} cannot be '{key}', a key for typing; expected such as f5, ctrl+s"
+            return f"{id} cannot be '{key}', a key for typing; expected something like f5, ctrl+s"
     return ""
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 NAVIGATION_COMMANDS = (
     ("New game", "Choose a game, its size and its players", "new_game"),
     ("Watch", "Two computers against each other", "watch"),
-    ("Continue", "The latest game that was not finished", "continue"),
+    ("Continue", "Your latest unfinished game", "continue"),
     ("Saved games", "Resume, rename or delete one", "saved_games"),
     ("Network", "Play with others: rooms on a server", "network"),
     ("Settings", "Look, keys and pace", "settings"),
@@ -85,7 +85,7 @@ class RefusingScreen(Protocol):
 def palette_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     """Yield the commands that fit the screen."""
     yield SystemCommand("Theme", "Other colours for screen and board", app.action_change_theme)
-    yield SystemCommand("Leave at once", "A game that is on is kept", app.action_quit)
+    yield SystemCommand("Leave at once", "A game in progress is kept", app.action_quit)
     deliver = partial(app.call_later, app.deliver_screenshot)
     yield SystemCommand(
         "Picture of the screen",
@@ -131,11 +131,12 @@ def _list_readable_saves() -> list[tuple[Path, SaveSummary]]:
 
 def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:
     """Yield what the screen's keys do, each with its key."""
+    navigation = {title for title, _, _ in NAVIGATION_COMMANDS}
     offered = set()
     for node, binding, enabled, _ in screen.active_bindings.values():
         name = describe_binding(screen, binding)
-        is_new = (binding.action, name) not in offered
-        is_own = node is screen and not binding.action.startswith("app.")
+        is_new = name not in navigation and (binding.action, name) not in offered
+        is_own = node is screen and not binding.action.startswith(("app.", "screen."))
         if enabled and name and is_own and is_new and binding.key not in CURSOR_KEYS:
             offered.add((binding.action, name))
             run = partial(app.call_later, screen.run_action, binding.action)

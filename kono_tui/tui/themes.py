@@ -46,6 +46,8 @@ App.-plain .dialog--body {
     outline-left: ascii $foreground;
     outline-right: ascii $foreground;
 }
+App.-plain Help .dialog--body { padding: 0 1; }
+App.-plain Help .page { padding: 1 0 0 1; }
 App.-plain .dialog--buttons { outline: ascii $foreground; outline-top: none; }
 App.-plain Choices:focus { text-style: reverse; }
 App.-plain Choices:focus > .choices--chosen { color: $foreground; text-style: bold reverse; }

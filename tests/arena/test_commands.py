@@ -260,7 +260,7 @@ def test_the_check_plays_new_weights_against_those_it_began_with(capsys: Capture
     [
         ("Pig has no weights that can be changed", ("pig",)),
         ("there is no weight 'speed'; choose prospect", ("kono", "--only", "tempo,speed")),
-        ("'tempo' gives no weight", ("kono", "--weights", "tempo")),
+        ("'tempo' is not a weight", ("kono", "--weights", "tempo")),
         ("there is no Kono board of size 4", ("kono", "--size", "4")),
         ("argument --pairs: 'many' is not a number", ("kono", "--pairs", "many")),
         ("argument --batch: '0' is not a number from 1", ("kono", "--batch", "0")),

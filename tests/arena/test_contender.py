@@ -75,10 +75,10 @@ def test_weights_are_named() -> None:
     [
         ("mobile=3", "there is no weight 'mobile'; choose prospect, blocked, .*mobility"),
         ("", "there is no weight ''; choose"),
-        ("mobility", "'mobility' gives no weight; expected a number .* such as mobility=30"),
-        ("mobility=", "gives no weight"),
-        ("mobility=1.5", "gives no weight"),
-        ("mobility=10000", "gives no weight; expected a number from -9999 to 9999"),
+        ("mobility", "'mobility' is not a weight; expected a number .* such as mobility=30"),
+        ("mobility=", "is not a weight"),
+        ("mobility=1.5", "is not a weight"),
+        ("mobility=10000", "is not a weight; expected a number from -9999 to 9999"),
         ("tempo=1,,", "there is no weight ''"),
     ],
 )

@@ -75,8 +75,8 @@ def test_a_new_game_is_played_with_rows_of_the_size_asked_for(
         ("canoga --size 8", "there is no Canoga board of size 8; choose 9, 10 or 11"),
         ("canoga --size 9x9", "9, 10 or 11"),
         ("canoga --colour white", "Canoga does not begin with a choice of colours"),
-        ("konobi --enter-dice", "no dice are thrown in Konobi; leave --enter-dice out"),
-        ("fanorona --enter-dice", "no dice are thrown in Fanorona; leave --enter-dice out"),
+        ("konobi --enter-dice", "Konobi has no dice; leave --enter-dice out"),
+        ("fanorona --enter-dice", "Fanorona has no dice; leave --enter-dice out"),
         ("perft canoga --size 12 --depth 1", "choose 9, 10 or 11"),
     ],
 )

@@ -139,7 +139,10 @@ def test_a_position_in_one_line_will_do(capsys: Capture) -> None:
         ("--algorithm dfs --depth 0", "'0' is not a depth; expected a number from 1 to 99, or all"),
         ("--algorithm dfs --depth -1", "depth"),
         ("--algorithm dfs --depth deep", "'deep' is not a depth"),
-        ("--algorithm dfs --count 0", "'0' is not a number of moves; expected such as 7, or all"),
+        (
+            "--algorithm dfs --count 0",
+            "'0' is not a number of moves; expected a number such as 7, or all",
+        ),
         ("--position x --algorithm dfs", "not allowed with"),
         ("--algorithm dfs --algorithm bfs --progress", "--progress is for one algorithm"),
         ("--json", "--json needs an --algorithm: dfs, bfs"),

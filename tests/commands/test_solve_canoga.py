@@ -20,14 +20,14 @@ from kono_tui.games.canoga.solution.table_codec import decompress_table
 Capture = pytest.CaptureFixture[str]
 
 FOUR = r"""Canoga with rows of 4 squares: 225 states before a throw
-Who throws first: \+1\.4202 points on average, 53\.\d\d % won
+The first to throw: \+1\.4202 points on average, 53\.\d\d % won
 \d\d sweeps: no margin is wrong by more than \de-07 points;
 the last sweep changed none by more than \de-0\d
 The table has points in steps of 1/64, and chances of 1/200\.
 Against the exact solution it loses 0\.0000\d points a round if it
 throws first, 0\.0000\d if not; from any state on, 0\.00\d\d\d at most\.
-Against itself, who throws first: \+1\.420\d points on average
-2,000 rounds played by the table, who throws first:
+Against itself, the first to throw: \+1\.420\d points on average
+2,000 rounds played by the table, the first to throw:
 \+1\.\d{4} points on average, standard error 0\.1\d{3}, z = [+-]\d\.\d\d
 5\d\.\d\d % won, standard error 1\.1\d, z = [+-]\d\.\d\d
 Written to (.*): (\d+) bytes\.

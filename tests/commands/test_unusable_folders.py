@@ -70,3 +70,13 @@ def test_a_server_says_which_folder_it_cannot_write(
     assert done.returncode == 2
     assert done.stderr.startswith("kono: cannot write ")
     assert len(done.stderr.splitlines()) == 1
+
+
+@FOLDERS
+def test_a_folder_of_packages_that_nobody_can_search_is_passed_over(
+    make_folder: Callable[[Path], Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(make_folder(tmp_path) / "packages"))
+    done = run_in(tmp_path, "games")
+    assert done.returncode == 0
+    assert done.stderr == ""

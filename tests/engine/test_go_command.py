@@ -93,8 +93,8 @@ def test_a_clock_is_shared_among_the_turns_to_come() -> None:
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("", "go where to"),
-        ("others 2", "go where to"),
+        ("", "go how far"),
+        ("others 2", "go how far"),
         ("fast", "go does not know 'fast'; it takes infinite, depth"),
         ("depth", "something must follow 'depth'"),
         ("depth 3 depth 4", "'depth' is given twice"),
@@ -109,8 +109,8 @@ def test_a_clock_is_shared_among_the_turns_to_come() -> None:
         ("seconds inf", "expected more than 0"),
         ("seconds soon", "expected more than 0"),
         ("seconds 90000", "at most 86400"),
-        ("movetime 100 seconds 1", "the time is told more than once"),
-        ("p2time 100 movetime 100", "the time is told more than once"),
+        ("movetime 100 seconds 1", "the time is given more than once"),
+        ("p2time 100 movetime 100", "the time is given more than once"),
         ("p1time 1000", "player 2 is to move, and p2time is not told"),
         ("infinite depth 3", "infinite has no limit"),
         ("level grand", "there is no level 'grand'; choose easy"),

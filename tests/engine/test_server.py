@@ -141,7 +141,7 @@ def test_a_move_is_read_with_its_blank_written_too() -> None:
         ("play 4,1ne 4,1ne", "move 2 of 2: there is no piece at (4,1)"),
         ("query", "found query '', expected p1turn, gameover, chance or result"),
         ("query weather", "found query 'weather', expected p1turn, gameover, chance or result"),
-        ("go", "go where to? Say depth, nodes, seconds, movetime, level, a clock or infinite"),
+        ("go", "go how far? Say depth, nodes, seconds, movetime, level, a clock or infinite"),
         ("board please", "nothing follows 'board'; found 'please'"),
         ("Board", "there is no command 'Board'; choose ugi, isready"),
     ],

@@ -326,7 +326,9 @@ def test_an_agreement_is_refused_where_no_round_is_under_way() -> None:
 
 @FORMS
 def test_a_game_without_draws_refuses_one(form: str) -> None:
-    with pytest.raises(FormatError, match="found 'Draw:', but there are no agreed draws in Kono"):
+    with pytest.raises(
+        FormatError, match="found 'Draw:', but players cannot agree to a draw in Kono"
+    ):
         games.read_save(with_own_lines(form, "Kono-TUI: 1", "Draw: agreed"))
 
 

@@ -55,7 +55,7 @@ def test_sizes_are_chosen_by_name_and_by_number_where_there_are_many() -> None:
 
 def test_short_sizes_list_each_size_or_their_range() -> None:
     assert [format_sizes(game, "*") for game in (KONO, FANORONA, KONOBI)] == [
-        "5 7 9",
+        "5*5 7*7 9*9",
         "5*9 7*11 9*13",
-        "4 to 19",
+        "4*4 to 19*19",
     ]

@@ -223,7 +223,7 @@ def test_a_crowd_of_ways_that_wait_ends_the_search(
 ) -> None:
     monkeypatch.setattr(turn_search, "MAX_WAITING", 3)
     done = run_search(key, SAMPLE)
-    assert "waited" in done.stop_reason
+    assert "were waiting" in done.stop_reason
     assert 0 < done.visited < 10
 
 

@@ -111,7 +111,7 @@ def test_the_tree_is_described_as_it_was_visited() -> None:
     assert tree[1:3] == ["  1. 10:12:14:34  White, -2  found 1", "    2. 15:35:33:13  Black, -2"]
     assert "  13. 10:12:14  White, at most -2  cut  found 2" in tree
     left_out = replace(finished_run("dfs"), left_out_count=7)
-    assert TELLING.tree_lines(left_out)[-1] == "  and 7 more, which are not kept"
+    assert TELLING.tree_lines(left_out)[-1] == "  and 7 more that are not kept"
 
 
 def test_runs_are_described_side_by_side() -> None:
@@ -144,7 +144,7 @@ def test_a_stopped_run_says_so() -> None:
         unlisted_count=3,
     )
     assert "stopped            stopped on request" in TELLING.describe_run(stopped)
-    assert "  and 3 more, which are not listed" in TELLING.describe_run(stopped)
+    assert "  and 3 more that are not listed" in TELLING.describe_run(stopped)
     assert any(
         line.startswith("stopped") for line in TELLING.compare_runs([stopped, finished_run("dfs")])
     )

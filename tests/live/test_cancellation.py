@@ -306,7 +306,7 @@ async def test_an_engine_that_fails_leaves_the_game_waiting_and_going_on_asks_it
         home.advisor.failures_left = 1
         home.advisor.release()
         await home.settle()
-        assert home.notices == ["The engine has ended. Enter asks it again."]
+        assert home.notices == ["The engine has ended. Enter asks the computer again."]
         assert (home.moves, home.state.computer_waits) == ((), True)
         home.game.resume()
         await home.settle()

@@ -197,8 +197,8 @@ def test_nothing_can_be_decided_before_the_second_player_has_come() -> None:
 @pytest.mark.parametrize(
     ("state", "action", "text"),
     [
-        (LiveState(new_round()), Action.DRAW, "There are no agreed draws in Kono."),
-        (LiveState(new_round()), Action.LAB, "The search lab does not know Kono."),
+        (LiveState(new_round()), Action.DRAW, "In Kono, players cannot agree to a draw."),
+        (LiveState(new_round()), Action.LAB, "There is no search lab for Kono."),
         (LiveState(new_round()), Action.SWAP, "You cannot swap sides now."),
         (LiveState(new_round()), Action.SAY, "You can only talk to people on the network."),
         (LiveState(new_round()), Action.REDO, "There is nothing to redo."),

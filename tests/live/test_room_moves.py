@@ -394,7 +394,7 @@ async def test_the_second_players_arrival_is_told_and_the_opening_follows_step_b
         ben = Guest(await (await Lobby.open(address, "Ben")).join(ann.link.code))
         ben.start()
         news = await ann.wait_for_event(NewsArrived)
-        assert news == NewsArrived("Ben has come.", is_arrival=True)
+        assert news == NewsArrived("Ben has joined.", is_arrival=True)
         await ann.wait_until(lambda: ann.state.tournament.stage is Stage.COLOUR)
         await ben.wait_until(lambda: ben.state.tournament.stage is Stage.COLOUR)
         assert [step.thrower for step in ann.events_of(OpeningStep)][:2] == [0, 1]

@@ -67,9 +67,9 @@ def write_scripts() -> tuple[list[str], list[str]]:
     match = second.play_turns(match, 5)
     second.typed_lines += ["log", "undo"]
     second.play_turns(match.undo(frozenset((0,))), 1)
-    second.typed_lines += ["3", "4", "s", "4", "q", "y", "9"]
+    second.typed_lines += ["3", "4", "s", "4", "quit", "y", "9"]
     second.play_round(9, first=1, turns=6)
-    second.typed_lines += ["4", "q", "n"]
+    second.typed_lines += ["4", "quit", "n"]
     return first.typed_lines, second.typed_lines
 
 

@@ -66,8 +66,8 @@ def test_the_player_throws_and_sees_the_sum() -> None:
     assert text.count("You can only throw two dice. ") == 2
     assert "Dice: not thrown yet" in text
     assert "Dice: 4 and 5, 9 in all You threw 4 and 5, 9 in all. Round 1, turn 1." in text
-    assert "The turn goes on: c9; c8+1;" in text
-    assert "The turn goes on: two" not in text
+    assert "You can play: c9; c8+1;" in text
+    assert "You can play: two" not in text
 
 
 @pytest.mark.parametrize("typed", ["c7+2", "C2+7", "cover 7 and 2", "7+2", "c 2, 7"])
@@ -81,7 +81,7 @@ def test_squares_are_typed_in_any_order_and_in_words(typed: str) -> None:
         ("c8+2", "8 + 2 is 10, and the throw was 9."),
         ("u9", "The opponent's 9 is open already."),
         ("c12", "There is no square 12: rows go from 1 to 9."),
-        ("two", "The dice were thrown, 9 in all;"),
+        ("two", "The dice are thrown: 9 in all;"),
         ("nonsense", "'nonsense' is not a choice;"),
         ("x", "'x' is not on the menu;"),
     ],
@@ -122,7 +122,8 @@ def test_after_the_menu_a_number_says_how_many_dice(typed: str, count: int, tmp_
 
 def test_one_die_is_refused_while_a_high_square_is_open() -> None:
     text = run_session(NEW, "", "one", "c9")
-    assert "One die may be thrown once 7 to 9 are covered, and 7, 8 and 9 are open." in text
+    rule = "You may throw one die once your squares from 7 up are covered"
+    assert f"{rule}, and 7, 8 and" in text
     assert "Throw the dice first;" in text
 
 
@@ -244,7 +245,7 @@ def test_saving_between_the_rounds_keeps_the_advantage(tmp_path: Path) -> None:
 
 def test_quitting_costs_nothing_and_is_not_scored(tmp_path: Path) -> None:
     tournament = replace(round_at(ONE_OR_TWO), totals=(3, 20))
-    text = resume_session(tmp_path, tournament, "4", "q", "y", "9", "")
+    text = resume_session(tmp_path, tournament, "4", "quit", "y", "9", "")
     assert "If you quit the round, it ends now, and nobody scores." in text
     assert "Leave, quit the round, or stay? (leave/quit/stay): q" in text
     assert "Round 1 is over. You quit." in text

@@ -74,11 +74,17 @@ def test_a_whole_chain_can_be_typed_at_the_menu(tmp_path: Path) -> None:
 
 def test_a_chain_can_be_typed_jump_by_jump(tmp_path: Path) -> None:
     text = run_session(tmp_path, HUMANS, "1,1-1,3", "2", "3,3", "stop", "last")
-    assert "The turn goes on: 1,3-1,5; 1,3-3,3; stop." in text
+    assert "You can play: 1,3-1,5; 1,3-3,3; stop." in text
     assert "Human 1 jumped on from (1,3) to (3,3)" in text
     assert "Human 1 stopped at (3,3)." in text
     assert text.count("Round 1, turn 1: ") == 3
     assert "1. Human 1 jumped from (1,1) to (1,3) and (3,3), taking 2 stones" in text
+
+
+def test_a_capital_q_ends_a_turn_that_could_go_on_and_else_asks_to_leave(tmp_path: Path) -> None:
+    text = run_session(tmp_path, HUMANS, "1,1-1,3", "Q", "log", "Q", "stay")
+    assert "Human 1 stopped at (1,3)." in text
+    assert text.count("Leave, quit the round, or stay?") == 1
 
 
 def test_undo_takes_back_a_jump_in_mid_turn_and_else_the_turn(tmp_path: Path) -> None:
@@ -136,7 +142,7 @@ def test_the_list_of_commands_fits_the_board(tmp_path: Path) -> None:
 
 
 def test_a_player_about_to_quit_is_told_that_it_loses_the_round(tmp_path: Path) -> None:
-    text = run_session(tmp_path, PLAYERS, "4", "q", "n")
+    text = run_session(tmp_path, PLAYERS, "4", "quit", "n")
     assert "If you quit the round, it ends now, and the computer wins it. Leave, quit the" in text
     assert "You quit. You: 3 points for captured stones. The computer: 2 points for" in text
     assert "The computer wins the round. Rounds won: you 0, the computer 1." in text

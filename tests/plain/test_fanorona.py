@@ -122,7 +122,7 @@ def test_saving_before_the_choice_asks_again_later() -> None:
 
 
 def test_the_next_round_asks_anew() -> None:
-    text = run_session(NEW, "white", "4", "q", "y", "5x9", "black")
+    text = run_session(NEW, "white", "4", "quit", "y", "5x9", "black")
     assert "The computer wins the round. Rounds won: you 0, the computer 1." in text
     assert text.count(ASKED) == 2
     assert "You play black." in text
@@ -148,7 +148,7 @@ def test_where_both_lines_can_be_taken_the_letter_chooses(tmp_path: Path) -> Non
 @pytest.mark.parametrize("stop", ["stop", "."])
 def test_a_turn_that_could_go_on_is_stopped_or_taken_back(tmp_path: Path, stop: str) -> None:
     text = resume_session(tmp_path, CHAIN, "c3-d3A", stop, players=HUMANS)
-    assert "The turn goes on: " in text
+    assert "You can play: " in text
     assert "; stop. " in text
     assert "Human 2's turn, black." in text
     text = resume_session(tmp_path, CHAIN, "c3-d3A", "undo", "undo", players=HUMANS)
@@ -224,7 +224,7 @@ def test_a_turn_is_saved_in_its_middle_and_goes_on_from_there(tmp_path: Path) ->
     resume_session(tmp_path, CHAIN, "c3-d3A", "1", "middle", players=HUMANS)
     path = saves_folder() / "middle.txt"
     text = run_session(PlayOptions(file=path), "e5", "d4", "last")
-    assert "The turn goes on: " in text
+    assert "You can play: " in text
     assert "Human 2's turn, black." in text
     assert "Stones taken: Human 1 20, " in text
 
@@ -235,24 +235,27 @@ def test_a_turn_is_saved_in_its_middle_and_goes_on_from_there(tmp_path: Path) ->
 def test_the_computer_takes_a_draw_where_it_sees_no_lead(tmp_path: Path) -> None:
     text = resume_session(tmp_path, AHEAD, "draw", "n")
     assert MENU in text
-    assert "The computer accepts: it sees that it is losing." in text
+    assert "The computer accepts: it thinks it is losing." in text
     assert "Round 1 is over. The players agreed to a draw. You: stones taken 20, stones" in text
     assert "The round is a draw. Rounds won: you 0, the computer 0." in text
 
 
 def test_the_computer_declines_where_it_sees_itself_ahead(tmp_path: Path) -> None:
     text = resume_session(tmp_path, BEHIND, "draw", "DRAW")
-    assert text.count("The computer declines: it sees itself ") == 2
+    assert text.count("The computer declines: it thinks it is ") == 2
     assert " stones ahead." in text
     assert "Round 1 is over" not in text
-    assert "The computer declines: it sees a win." in resume_session(tmp_path, LOST, "draw")
+    assert "The computer declines: it thinks it is winning." in resume_session(
+        tmp_path, LOST, "draw"
+    )
 
 
 def test_no_draw_in_the_first_turns(tmp_path: Path) -> None:
     start = FANORONA.notation.format_position(FANORONA.start(5, FANORONA.info.default_opening()))
     text = resume_session(tmp_path, start, "draw")
     assert (
-        "The computer declines: it agrees to no draw before both sides have had ten turns." in text
+        "The computer declines: it never agrees to a draw before both sides have had ten turns."
+        in text
     )
     assert "Round 1 is over" not in text
 
@@ -283,7 +286,7 @@ def test_no_draw_is_offered_in_mid_turn_or_for_the_computer(tmp_path: Path) -> N
     assert "You can offer a draw only at the start of a turn." in text
     assert text.count(MENU) == 1
     text = resume_session(tmp_path, AHEAD, "g2-h2", "draw")
-    assert "You can offer a draw only in your own turn." in text
+    assert "You can offer a draw only on your turn." in text
 
 
 def test_a_spectator_is_not_offered_draws(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ def test_saving_before_the_guess_gives_nothing_away_and_asks_again_later() -> No
     assert "The right hand held" in text
 
 
-@pytest.mark.parametrize("typed", ["4", "q"])
+@pytest.mark.parametrize("typed", ["4", "quit"])
 def test_leaving_before_the_guess_keeps_the_game(typed: str) -> None:
     assert "The game is kept." in run_session(NEW, typed)
     (kept,) = autosaves_folder().iterdir()
@@ -114,7 +114,7 @@ def test_the_variant_asked_for_is_played_and_kept() -> None:
 
 
 def test_rounds_won_are_reported_and_the_next_round_begins_with_a_guess() -> None:
-    text = run_session(NEW, black_hand(), "4", "q", "y", "1", "left").replace("\n", " ")
+    text = run_session(NEW, black_hand(), "4", "quit", "y", "1", "left").replace("\n", " ")
     assert "The computer wins the round. Rounds won: you 0, the computer 1." in text
     assert text.count(ASKED) == 2
 

@@ -33,7 +33,7 @@ NEW = PlayOptions(
 )
 MENU = "1 save 2 move 3 help 4 quit (Enter moves, ? for more): "
 ASKED = "Swap sides? (y/n): "
-THINKS = "The computer would swap."
+THINKS = "At easy level, the computer would swap."
 WOULD_SWAP, WOULD_NOT = StubAdvisor(400, will_swap=True), StubAdvisor(400)
 
 
@@ -98,9 +98,9 @@ def test_it_is_one_question_with_what_it_means_and_what_the_computer_thinks(tmp_
     )
     assert f"Your turn, white. {told} {THINKS} {ASKED}" in text
     text = run_at_swap(tmp_path, mind=WOULD_NOT)
-    assert f"The computer would not swap. {ASKED}" in text
+    assert f"At easy level, the computer would not swap. {ASKED}" in text
     text = run_at_swap(tmp_path, mind=StubAdvisor(WIN_VALUE - 7))
-    assert "The computer would not swap. You can force a win." in text
+    assert "At easy level, the computer would not swap. You can force a win." in text
 
 
 @pytest.mark.parametrize("answer", ["y", "YES", "swap", "Swap"])
@@ -206,7 +206,7 @@ def test_a_computer_swaps_by_itself_and_says_why() -> None:
     text = run_session(NEW, "black", "c3", "")
     assert "The computer swapped sides" in text
     assert "It wanted to have a stone " in text
-    assert "It would rather play Black." in text
+    assert "At easy level, it would rather play Black." in text
     assert "Stones: you 0, the computer 1" in text
     assert "Your turn, white." in text
     assert ASKED not in text
@@ -215,14 +215,14 @@ def test_a_computer_swaps_by_itself_and_says_why() -> None:
 def test_a_computer_that_does_not_says_so() -> None:
     text = run_session(NEW, "black", "c3", "", mind=WOULD_NOT)
     assert "The computer placed a stone at a5." in text
-    assert "It did not swap: it would rather play White." in text
+    assert "It did not swap: at easy level, it would rather play White." in text
     later = run_session(NEW, "black", "c3", "", "b2", "", mind=WOULD_NOT)
     assert later.count("did not swap") == 1
 
 
 def test_a_computer_says_that_the_round_is_decided_until_it_is_over() -> None:
     text = run_session(NEW, "black", "c3", "", "c2", "", mind=StubAdvisor(WIN_VALUE))
-    assert "It did not swap: it would rather play White." in text
+    assert "It did not swap: at easy level, it would rather play White." in text
     assert text.count("The computer can force a win.") == 1
     lost = run_session(NEW, "black", "c3", "", "c2", "", mind=StubAdvisor(-WIN_VALUE))
     assert lost.count("You can force a win.") == 1
@@ -262,9 +262,9 @@ def test_a_forbidden_point_is_refused_with_its_rule() -> None:
     text = run_session(
         replace(NEW, players=HUMANS), "black", "b2", "b3", "d3", "d4", "c2", "i3", "swap"
     )
-    assert "c2 would be weakly joined to d3, while e3 is free for a strong link to it." in text
+    assert "c2 would join d3 only diagonally, while e3 is free" in text
     assert "i3 is not on the board: points go from a1 to e5." in text
-    assert "only White may swap" in text
+    assert "only White may swap," in text
 
 
 def test_the_points_that_are_barred_are_listed_each_with_its_rule() -> None:
@@ -272,9 +272,9 @@ def test_the_points_that_are_barred_are_listed_each_with_its_rule() -> None:
     text = run_session(
         new, "black", "barred", "?", "b2", "n", "barred", "b3", "d3", "d4", "barred", "?"
     )
-    assert text.count("You may place a stone on every empty point.") == 2
-    assert "barred c4 would be weakly joined to d3, while " in text
-    assert "it. e4 would be weakly joined to d3, while " in text
+    assert text.count("You may place a stone on any empty point.") == 2
+    assert "barred c4 would join d3 only diagonally, while " in text
+    assert "a line. e4 would join d3 only diagonally, while " in text
     assert text.count("barred lists the empty points where you may not place a stone now") == 1
 
 

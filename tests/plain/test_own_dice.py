@@ -36,7 +36,7 @@ def test_a_throw_is_asked_for_when_it_is_made(typed: str) -> None:
 
 @pytest.mark.parametrize("typed", ["", "7 1", "0 4", "4", "4 5 6", "45", "four five", "x"])
 def test_what_no_dice_show_is_said_and_asked_for_again(typed: str) -> None:
-    said = f"'{typed}' is no such throw; type two numbers from 1 to 6."
+    said = f"'{typed}' is not what was asked for; type two numbers from 1 to 6."
     assert said in run_session(BY_HAND, "", typed, *BEGUN[1:])
     text = run_session(BY_HAND, *BEGUN, "2", typed, "4 5")
     assert said in text
@@ -46,7 +46,7 @@ def test_what_no_dice_show_is_said_and_asked_for_again(typed: str) -> None:
 def test_one_die_shows_one_number(tmp_path: Path) -> None:
     text = resume_session(tmp_path, round_at(ONE_OR_TWO), "one", "4 5", "3", by_hand=True)
     assert "You throw one die. It shows: 4 5" in text
-    assert "'4 5' is no such throw; type one number from 1 to 6." in text
+    assert "'4 5' is not what was asked for; type one number from 1 to 6." in text
     assert "You threw a 3." in text
 
 

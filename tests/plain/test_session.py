@@ -19,7 +19,9 @@ from kono_tui.games import GAMES
 from kono_tui.plain.console import Console
 from kono_tui.plain.session import PlainSession, PlayOptions
 from kono_tui.play.match import Match
+from kono_tui.play.results import Outcome, RoundResult
 from kono_tui.play.storage.files import write_text
+from kono_tui.play.storage.results_file import add_result
 from kono_tui.play.storage.saves import (
     autosaves_folder,
     histories_folder,
@@ -189,7 +191,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_the_game_goes_on(data:
 
 
 def test_a_finished_tournament_leaves_no_autosave() -> None:
-    text = run_session(NEW, *BEGUN, "4", "q", "n")
+    text = run_session(NEW, *BEGUN, "4", "quit", "n")
     assert "The computer wins the tournament, 5 to 0." in text
     assert saved_files(autosaves_folder()) == []
 
@@ -246,7 +248,7 @@ def test_computers_that_are_resumed_can_be_given_other_levels() -> None:
 
 
 def test_a_file_saved_after_its_round_was_over_declares_the_result() -> None:
-    run_session(NEW, *BEGUN, "4", "q")
+    run_session(NEW, *BEGUN, "4", "quit")
     (kept,) = saved_files(autosaves_folder())
     text = run_session(PlayOptions(file=kept), "n")
     assert "Round 1 is over. You quit." in text
@@ -301,9 +303,18 @@ def test_a_game_under_way_goes_on_with_enter() -> None:
     assert "1. You moved the piece at (2,1) southeast." in text
 
 
+def test_two_wins_in_a_row_suggest_the_next_level_and_are_counted() -> None:
+    for _ in range(2):
+        add_result(RoundResult("kono", 5, "easy", Outcome.WON))
+    text = run_session(PlayOptions(), "kono")
+    assert "1  The computer, easy: looks one turn ahead, and is careless; you won 2" in text
+    assert "You have beaten easy twice in a row. Try medium next." in text
+    assert "in a row" not in run_session(PlayOptions(), "konane")
+
+
 def test_the_level_that_was_met_last_is_offered_again() -> None:
     medium = (EASY[0], Player("Computer", "computer", "medium"))
-    run_session(replace(NEW, players=medium), *BEGUN, "4", "q", "n")
+    run_session(replace(NEW, players=medium), *BEGUN, "4", "quit", "n")
     assert "Who is your opponent? [medium]: " in run_session(PlayOptions(), "kono")
     assert "Who is your opponent? [easy]: " in run_session(PlayOptions(), "konane")
 
@@ -325,11 +336,18 @@ def test_the_menu_is_there_before_the_computers_turn_too_without_help() -> None:
     text = run_session(NEW, *BEGUN, "2,1 se", "3", "1", "mine")
     assert "1 save  2 move  4 quit" in text
     assert "You can ask for help when it is your turn" in text
+    assert "(Enter lets it move, ? for more): " in text
     assert load_save(saves_folder() / "mine.txt").moves
 
 
+def test_a_move_typed_in_the_computers_turn_is_refused_with_what_to_do() -> None:
+    text = run_session(NEW, *BEGUN, "2,1 se", "5,1 ne")
+    told = "'5,1 ne' is not on the menu; press Enter to let the computer move, or ? for more."
+    assert told in text.replace("\n", " ")
+
+
 def test_the_human_can_quit_before_the_computers_turn() -> None:
-    text = run_session(NEW, *BEGUN, "2,1 se", "4", "q", "n")
+    text = run_session(NEW, *BEGUN, "2,1 se", "4", "quit", "n")
     assert "You: 0 for home points, 0 for captures, -5 for quitting: -5 points." in text
 
 
@@ -338,11 +356,17 @@ def test_quitting_can_be_thought_better_of() -> None:
     assert "You moved" in text
 
 
+def test_the_q_that_asks_does_not_quit_the_round_when_typed_twice() -> None:
+    text = run_session(NEW, *BEGUN, "q", "q", "stay", "4", "leave").replace("\n", " ")
+    assert "'q' is no answer here; type leave or quit or stay." in text
+    assert "is over" not in text
+
+
 def test_a_player_can_leave_a_round_without_quitting_it() -> None:
     text = run_session(NEW, *BEGUN, "4", "maybe", "leave").replace("\n", " ")
     assert "If you leave, the game is kept." in text
     assert "If you quit the round, it ends now, and you lose 5 points." in text
-    assert "'maybe' is no answer here; type leave or quit or stay." in text
+    assert "'maybe' is not an answer here; type leave or quit or stay." in text
     assert "Another round?" not in text
     (kept,) = saved_files(autosaves_folder())
     assert load_save(kept).quitter is None
@@ -420,7 +444,7 @@ def test_one_can_look_around_without_moving(word: str, part: str) -> None:
 
 def test_two_humans_play_under_their_names() -> None:
     text = run_session(
-        replace(NEW, players=HUMANS), "", "", "white", "2,1 se", "4,5 nw", "4", "q", "n"
+        replace(NEW, players=HUMANS), "", "", "white", "2,1 se", "4,5 nw", "4", "quit", "n"
     )
     assert "Human 1 throws 6 and 6: 12." in text
     assert "Human 1 moved the piece at (2,1) southeast." in text
@@ -438,10 +462,11 @@ def test_two_computers_can_be_watched_to_the_end() -> None:
 
 
 def test_a_tournament_ends_with_its_rounds_and_begins_again_at_another_level() -> None:
-    text = run_session(NEW, *BEGUN, "4", "q", "n", "maybe", "level", "hard", *BEGUN)
+    both_times = replace(NEW, dice=((6, 6), (1, 1), (6, 6), (1, 1)))
+    text = run_session(both_times, *BEGUN, "4", "quit", "n", "maybe", "level", "hard", *BEGUN)
     assert "Round  Board  First" in text
     assert "1      5x5    You, white" in text
-    assert "'maybe' is no answer here; type again, level or leave." in text.replace("\n", " ")
+    assert "'maybe' is not an answer here; type again, level or leave." in text.replace("\n", " ")
     assert "Which level? (easy/medium/hard/master; Enter: easy): hard" in text
     assert text.count("Round 1, turn 1") == 2
 

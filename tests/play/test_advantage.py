@@ -119,7 +119,7 @@ def test_it_is_announced_before_the_round_begins_and_not_where_there_is_none(
     opener: int, who: str
 ) -> None:
     following = won_round(0, opener).next_round()
-    assert describe_advantage(following).startswith(f"{who} round 2 with the square 5 covered")
+    assert describe_advantage(following).startswith(f"{who} round 2 with square 5 covered")
     assert describe_advantage(start_round()) == ""
     assert describe_advantage(start_round(advantage=(1, 5))) == ""
 

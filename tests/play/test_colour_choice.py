@@ -54,7 +54,7 @@ def test_seat_0_has_the_colour_it_picked_and_white_begins(
 
 
 def test_another_colour_is_refused() -> None:
-    with pytest.raises(SetupError, match="'red' is no colour; choose white or black"):
+    with pytest.raises(SetupError, match="'red' is not a colour; choose white or black"):
         new_tournament().choose_size(5).choose_colour("red")
 
 

@@ -71,7 +71,7 @@ def test_nobody_agrees_in_mid_turn_nor_after_the_end_nor_in_a_game_without_draws
     ):
         with pytest.raises(IllegalMove, match="over"):
             over.agree_to_draw()
-    with pytest.raises(IllegalMove, match="there are no agreed draws in Konane"):
+    with pytest.raises(IllegalMove, match="players cannot agree to a draw in Konane"):
         konane_at().agree_to_draw()
     with pytest.raises(IllegalMove, match="not begun"):
         Tournament(FANORONA, PLAYERS).choose_size(5).agree_to_draw()
@@ -139,7 +139,7 @@ def test_a_draw_can_be_offered_by_a_human_to_move_between_turns() -> None:
     assert draws.offer_refusal(tournament_at(CHAIN, "c3-d3A", players=HUMANS)) == (
         "You can offer a draw only at the start of a turn."
     )
-    assert "in your own turn" in draws.offer_refusal(tournament_at(AHEAD, "g2-h2"))
+    assert "on your turn" in draws.offer_refusal(tournament_at(AHEAD, "g2-h2"))
     assert "only during a round" in draws.offer_refusal(tournament_at(AHEAD).agree_to_draw())
     assert "only during a round" in draws.offer_refusal(
         Tournament(FANORONA, PLAYERS).choose_size(5)
@@ -147,7 +147,7 @@ def test_a_draw_can_be_offered_by_a_human_to_move_between_turns() -> None:
     assert draws.offer_refusal(tournament_at(AHEAD, players=COMPUTERS)).startswith(
         "Only people can offer a draw"
     )
-    assert draws.offer_refusal(konane_at()) == "There are no agreed draws in Konane."
+    assert draws.offer_refusal(konane_at()) == "In Konane, players cannot agree to a draw."
 
 
 def test_draws_are_possible_where_a_human_plays_a_game_that_has_them() -> None:
@@ -169,18 +169,18 @@ def test_the_other_human_is_asked(turns: tuple[str, ...], who: tuple[int, int]) 
 @pytest.mark.parametrize(
     ("value", "said"),
     [
-        (-CERTAIN, "accepts: it sees that it is losing."),
-        (-DECIDED_VALUE, "accepts: it sees that it is losing."),
-        (1 - DECIDED_VALUE, "accepts: it sees no lead of its own."),
-        (-1, "accepts: it sees no lead of its own."),
-        (0, "accepts: it sees no lead of its own."),
-        (1, "declines: it sees itself a little ahead."),
-        (9, "declines: it sees itself a little ahead."),
-        (10, "declines: it sees itself 0.1 stones ahead."),
-        (96, "declines: it sees itself 1 stone ahead."),
-        (140, "declines: it sees itself 1.4 stones ahead."),
-        (DECIDED_VALUE, "declines: it sees a win."),
-        (CERTAIN, "declines: it sees a win."),
+        (-CERTAIN, "accepts: it thinks it is losing."),
+        (-DECIDED_VALUE, "accepts: it thinks it is losing."),
+        (1 - DECIDED_VALUE, "accepts: it thinks it is not ahead."),
+        (-1, "accepts: it thinks it is not ahead."),
+        (0, "accepts: it thinks it is not ahead."),
+        (1, "declines: it thinks it is a little ahead."),
+        (9, "declines: it thinks it is a little ahead."),
+        (10, "declines: it thinks it is 0.1 stones ahead."),
+        (96, "declines: it thinks it is 1 stone ahead."),
+        (140, "declines: it thinks it is 1.4 stones ahead."),
+        (DECIDED_VALUE, "declines: it thinks it is winning."),
+        (CERTAIN, "declines: it thinks it is winning."),
     ],
 )
 def test_a_computer_declines_where_it_sees_itself_ahead_and_says_how_far(
@@ -212,7 +212,7 @@ def played_at_random(turns: int) -> Tournament:
 def test_no_computer_agrees_before_both_sides_have_had_ten_turns(turns: int) -> None:
     answer = draw_answers.answer_offer(played_at_random(turns), -CERTAIN)
     assert not answer.agrees
-    assert answer.text.endswith("no draw before both sides have had ten turns.")
+    assert answer.text.endswith("agrees to a draw before both sides have had ten turns.")
 
 
 def test_after_ten_turns_each_the_position_decides() -> None:
@@ -224,10 +224,10 @@ def test_after_ten_turns_each_the_position_decides() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (AHEAD, "accepts: it sees no lead of its own."),
-        (BEHIND, "declines: it sees itself "),
-        (LOST, "declines: it sees a win."),
-        (WON_LINE, "accepts: it sees that it is losing."),
+        (AHEAD, "accepts: it thinks it is not ahead."),
+        (BEHIND, "declines: it thinks it is "),
+        (LOST, "declines: it thinks it is winning."),
+        (WON_LINE, "accepts: it thinks it is losing."),
     ],
 )
 def test_what_it_says_is_true_of_the_position(line: str, said: str) -> None:

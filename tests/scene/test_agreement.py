@@ -90,10 +90,11 @@ def play_scenes(game: Game[Any], players: tuple[Player, Player], seed: int) -> I
     The engine judges what it judges in play; people and computers move, the people at random.
     """
     source = random.Random(seed)
-    opening = RoundOpening(0, game.info.colours[0] if game.info.players_have_colours else "")
+    opener = seed % 2
+    opening = RoundOpening(opener, game.info.colours[0] if game.info.players_have_colours else "")
     computers_only = players[0].kind == "computer"
     match = Match.begin(game, game.start(SIZES[game.info.key], opening), computers_only)
-    scene = Scene(Tournament(game, players, SIZES[game.info.key], opener=0, match=match))
+    scene = Scene(Tournament(game, players, SIZES[game.info.key], opener=opener, match=match))
     for _ in range(4 * TURNS):
         assert scene.match is not None
         if scene.match.ending or scene.match.turn_count(len(scene.match.moves)) > TURNS:

@@ -83,10 +83,8 @@ def test_one_die_or_two_is_chosen_in_the_list_or_by_a_digit() -> None:
 def test_one_die_is_refused_with_the_rule_and_other_digits_with_what_works() -> None:
     scene, move = squares.press_digit(scene_after(), 1)
     assert move is None
-    assert (
-        card_text(scene)
-        == "One die may be thrown once 7 to 9 are covered, and 7, 8 and 9 are open."
-    )
+    rule = "You may throw one die once your squares from 7 up are covered"
+    assert card_text(scene) == f"{rule}, and 7, 8 and 9 are still open."
     scene, move = squares.press_digit(scene_after(), 5)
     assert move is None
     assert card_text(scene) == "Throw the dice first: Enter or 2 throws both."
@@ -119,7 +117,7 @@ def test_enter_does_what_is_chosen_and_asks_for_a_choice_where_nothing_is() -> N
     assert inputs.press_enter(scene)[1] is None
     assert "Up and Down choose" in card_text(inputs.press_enter(scene)[0])
     chosen = select_options(scene, 3)
-    assert card_text(chosen) == "Cover 7 and 2. Enter does it, Up and Down choose another."
+    assert card_text(chosen) == "Cover 7 and 2. Enter plays it, Up and Down choose another."
     assert inputs.press_enter(chosen)[1] == Move("cover", (own_cell(7), own_cell(2)))
 
 

@@ -117,7 +117,7 @@ def test_the_key_stops_wherever_the_cursor_is() -> None:
     assert pieces.end_turn(replace(JUMPED, cursor=cell(1, 5)))[1] == JUMPED.stop_move
     scene, move = pieces.end_turn(scene_at())
     assert move is None
-    assert "no turn under way" in scene.notice
+    assert "no turn to end yet" in scene.notice
     assert "computers" in pieces.end_turn(Scene(tournament_at(COMPUTERS)))[0].notice
 
 
@@ -180,7 +180,7 @@ def test_a_stone_that_cannot_be_jumped_is_refused() -> None:
     blocked = "bwb.../....../....../..wb../....../...... b 0 0 0 turn usual"
     scene = Scene(tournament_at(HUMANS, line=blocked), cursor=cell(1, 1))
     assert pieces.move_in_direction(scene, 1, 0, False)[0].notice == (
-        "The point behind (1,2) is not empty, and a jump lands there."
+        "The point behind (1,2) is not empty, and a jump must land there."
     )
 
 
@@ -195,7 +195,7 @@ def test_a_landing_that_one_stone_alone_can_jump_to_needs_no_picking_up() -> Non
         Scene(tournament_at(HUMANS, line=two)), STONE, inputs.ONLY_MOVER
     )
     assert move is None
-    assert scene.notice == "2 stones can go to (1,3): pick one of them up first."
+    assert scene.notice == "2 stones can go to (1,3): pick up one of them first."
 
 
 def test_a_whole_chain_can_be_typed_and_the_rest_of_one() -> None:
@@ -519,5 +519,5 @@ def test_chance_has_a_say_and_nobody_thinks() -> None:
     tournament = Tournament(KONANE, PLAYERS).choose_size(6).guess(seat_0_begins=True)
     assert status.describe_turn_card(Scene(tournament)) == (
         "Chance decides",
-        "This is decided by chance.",
+        "It removes the first stones from the board.",
     )

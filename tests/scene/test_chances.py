@@ -204,12 +204,12 @@ def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
     note, lines = panels.explain_computer_turn(swapped)
     assert note == "computer, move 2"
     assert lines[0].startswith("The computer swapped sides")
-    assert lines[-1] == "It would rather play Black."
+    assert lines[-1] == "At easy level, it would rather play Black."
     stone = match.legal_moves[0]
     placed = Scene(
         tournament.play(stone), computer_advice={match.position: build_advice(match, stone, 400)}
     )
-    decision = "It did not swap: it would rather play White."
+    decision = "It did not swap: at easy level, it would rather play White."
     assert panels.explain_computer_turn(placed)[1][-1] == decision
     assert "White" not in panels.explain_computer_turn(Scene(tournament.play(SWAP)))[1][-1]
 

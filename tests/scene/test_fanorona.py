@@ -209,9 +209,9 @@ def test_with_the_setting_the_line_that_was_chosen_is_asked_about() -> None:
     ("scene", "said"),
     [
         (with_stone_picked(), "Choose first where the stone at c3 goes."),
-        (with_stone_picked(cursor="b4"), "c3-b4 can only take d2 by withdrawal; Enter does it."),
-        (scene_at(), "Pick a stone up first, and where it goes."),
-        (scene_at("c3-d3A", "stop"), "Pick a stone up first, and where it goes."),
+        (with_stone_picked(cursor="b4"), "c3-b4 can only take d2 by withdrawal; Enter plays it."),
+        (scene_at(), "Pick up a stone first, and choose where it goes."),
+        (scene_at("c3-d3A", "stop"), "Pick up a stone first, and choose where it goes."),
         (
             replace(scene_at("c3-d3A"), reviewed_ply=0),
             "This is move 0 of 1; End goes back to the game.",
@@ -227,7 +227,7 @@ def test_a_letter_where_there_is_nothing_to_choose_says_so(scene: Scene, said: s
 def test_the_card_says_that_a_step_takes_nothing() -> None:
     quiet = ".......b./........./........./........./w........ w 0 0 turn"
     scene = replace(scene_at(line=quiet, cursor="a2"), picked_cells=(cell_at("a1"),))
-    assert pieces.choose_capture(scene, W)[0].notice == "a1-a2 takes nothing; Enter does it."
+    assert pieces.choose_capture(scene, W)[0].notice == "a1-a2 takes nothing; Enter plays it."
 
 
 # The cursor
@@ -403,11 +403,9 @@ def test_a_hint_marks_the_whole_way_and_no_stone_that_is_taken() -> None:
 
 # Sentences
 
-EITHER_LINE = (
-    "c3-d3 can take either line: a takes e3 to g3, 3 stones, by approach, w takes b3 by withdrawal."
-)
+EITHER_LINE = "c3-d3 can take either line: a takes 3 stones, w 1."
 TWICE_RUNNING = (
-    "The stone has just gone east and must not go twice running in one direction; Enter stops here."
+    "The stone has just gone east, and must not go the same way twice in a row; Enter stops here."
 )
 
 
@@ -435,7 +433,7 @@ TWICE_RUNNING = (
         ),
         (
             choosing_a_line("c3-d3A", target="d4"),
-            "d3-d4 can take either line: a takes d5 by approach, w takes d2 and d1 by withdrawal.",
+            "d3-d4 can take either line: a takes 1 stone, w 2.",
         ),
         (
             replace(choosing_a_line(), cursor=cell_at("f3")),
@@ -468,7 +466,7 @@ def test_the_card_says_what_can_be_done(scene: Scene, said: str) -> None:
         (scene_at(), "b3", "The stone at b3 is black, and you play white."),
         (scene_at(), "a1", "a1 is empty, and no stone of yours can go there."),
         (with_stone_picked(), "c4", "A capture is possible, so one must be made, such as c3-d3A."),
-        (with_stone_picked(), "b3", "A stone is at b3, and a step goes to an empty point."),
+        (with_stone_picked(), "b3", "A stone is at b3, and a step must end on an empty point."),
         (
             scene_at("c3-d3A"),
             "e3",
@@ -495,7 +493,7 @@ def test_a_forbidden_move_is_refused_with_its_rule(scene: Scene, where: str, sai
     ("scene", "way", "said"),
     [
         (scene_at(), (0, -1), "A capture is possible, so one must be made, such as c3-d3A."),
-        (scene_at(), (-1, 0), "A stone is at b3, and a step goes to an empty point."),
+        (scene_at(), (-1, 0), "A stone is at b3, and a step must end on an empty point."),
         (
             scene_at("c3-d3A"),
             (-1, 0),
@@ -515,7 +513,7 @@ def test_a_shut_in_stone_has_no_legal_move_where_nothing_can_be_captured() -> No
     shut = ".......b./........./........./ww......./ww......w w 0 0 turn"
     refused, move = pieces.press_cell(scene_at(line=shut), cell_at("a1"))
     assert (refused.notice, move) == (
-        "The stone at a1 cannot move: all points next to it are taken.",
+        "The stone at a1 cannot move: all points next to it are occupied.",
         None,
     )
 

@@ -6,13 +6,18 @@ from dataclasses import replace
 
 import pytest
 
+from kono_tui.core.move import Move
 from kono_tui.games import GAMES
+from kono_tui.live.events import MoveMade
 from kono_tui.live.state import LiveState
 from kono_tui.play.results import Outcome, RoundResult, is_first_game
+from kono_tui.play.tournament import Tournament
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
+from kono_tui.scene.updates import follow_event
+from tests.tui import canoga_rounds, konobi_rounds
 from tests.tui.konobi_rounds import scene_after as konobi_scene_after
-from tests.tui.tournaments import TWO_HUMANS, new_round, with_moves_played
+from tests.tui.tournaments import COMPUTER, TWO_HUMANS, YOU, new_round, with_moves_played
 
 GOALS = {
     "kono": "Bring your pieces across, to the numbered points where Black began.",
@@ -71,3 +76,35 @@ def test_a_goal_that_is_told_is_not_told_twice() -> None:
     told = describe_turn_card(first)[1]
     assert told.startswith("Join north and south with a chain of black stones.")
     assert told.count("Join") == 1
+
+
+def test_the_goal_stays_beside_the_news_of_the_dice() -> None:
+    throw_due = canoga_rounds.against_computer("two")
+    before, thrown = throw_due.match, canoga_rounds.against_computer("two", "4+5")
+    assert before is not None
+    assert thrown.match is not None
+    scene = replace(Scene(throw_due), is_first_game=True)
+    state = LiveState(thrown, is_first_game=True)
+    told = follow_event(scene, MoveMade(before, thrown.match.moves[-1]), state)
+    news = "You threw 4 and 5, 9 in all."
+    assert describe_turn_card(told)[1] == f"{GOALS['canoga']} {news}"
+    assert describe_turn_card(told.with_notice("That was wrong."))[1] == "That was wrong."
+
+
+def test_the_card_says_what_the_game_is_about_before_its_first_round_begins() -> None:
+    waiting = Tournament(GAMES["canoga"], (YOU, COMPUTER)).choose_size(9)
+    scene = replace(Scene(waiting), is_first_game=True)
+    about = GAMES["canoga"].info.about
+    assert describe_turn_card(scene)[1] == f"{about} The dice decide who begins."
+    assert about not in describe_turn_card(replace(scene, is_first_game=False))[1]
+
+
+def test_after_a_swap_the_goal_is_told_once() -> None:
+    before = konobi_rounds.against_computer("d4", size=8)
+    match, swap = before.match, Move("swap")
+    assert match is not None
+    after = konobi_rounds.against_computer("d4", "swap", size=8)
+    for is_first in (True, False):
+        scene = replace(Scene(before), is_first_game=is_first)
+        told = follow_event(scene, MoveMade(match, swap), LiveState(after, is_first_game=is_first))
+        assert describe_turn_card(told)[1].count("Join west and east") == 1

@@ -233,7 +233,7 @@ def test_v_says_what_the_crosses_are() -> None:
     cross = placement.CROSS
     assert f"{cross} marks where you may not play. Enter places a stone at h8." in card_text(scene)
     empty = replace(scene_after(), shows_legal=True)
-    assert "No free point is forbidden." in card_text(empty)
+    assert "No empty point is forbidden." in card_text(empty)
 
 
 def random_round(seed: int, size: int = 5) -> Match:

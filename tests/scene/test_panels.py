@@ -118,6 +118,14 @@ def test_reviewing_is_said_with_the_move() -> None:
     )
 
 
+def test_reviewing_leaves_a_computers_reason_to_the_section_that_has_it() -> None:
+    played = with_moves_played(new_round(), "1,1 se", "5,1 ne")
+    scene = Scene(played, reviewed_ply=2)
+    (action, reason) = panels.explain_computer_turn(scene)[1]
+    assert reason.startswith("It wanted ")
+    assert status.describe_turn_card(scene) == ("Reviewing 2/2", action)
+
+
 def test_the_score_adds_up_and_follows_the_review() -> None:
     scene = Scene(with_moves_played(nearly_over(), "4,2 sw"))
     rows = {name.strip(): (mine, theirs) for name, mine, theirs in panels.score_rows(scene)}

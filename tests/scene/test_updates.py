@@ -322,7 +322,9 @@ def test_a_notice_is_shown_taken_back_or_left_alone() -> None:
 def test_news_of_the_room_is_shown_but_for_a_message_which_has_its_own_place() -> None:
     scene = replace(room_scene(KONO), notice="...")
     state = live_state(scene, scene.tournament)
-    assert follow_event(scene, NewsArrived("Ben has come.", True), state).notice == "Ben has come."
+    assert (
+        follow_event(scene, NewsArrived("Ben has joined.", True), state).notice == "Ben has joined."
+    )
     said = NewsArrived("Ben: Good luck!", is_message=True)
     assert follow_event(scene, said, state).notice == "..."
 

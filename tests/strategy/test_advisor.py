@@ -96,7 +96,7 @@ def test_the_facts_tell_how_far_what_next_and_what_else() -> None:
     match = start_match(5)
     advice = ADVISOR.advise(match, DEPTH_4)
     judgement = judge(match.position, advice)
-    far, worth, following, others = describe_search(START, match, advice, judgement)
+    worth, far, following, others = describe_search(START, match, advice, judgement)
     assert far == f"Looked 4 turns ahead, at {advice.nodes:,} positions."
     lead = f"{abs(advice.value) / 100:.1f}".removesuffix(".0")
     where = "ahead" if advice.value > 0 else "behind"
@@ -112,7 +112,7 @@ def test_the_facts_say_so_when_everything_was_looked_at() -> None:
     advice = ADVISOR.advise(match, DEPTH_4)
     assert advice.is_exact
     judgement = judge(match.position, advice)
-    far, worth, *_ = describe_search(START, match, advice, judgement)
+    worth, far, *_ = describe_search(START, match, advice, judgement)
     assert far.startswith("Looked at everything to the end of the round: ")
     assert advice.value > 0
     assert advice.value % 100 == 0

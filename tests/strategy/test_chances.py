@@ -70,7 +70,7 @@ def test_the_chances_of_both_sides_make_a_hundred(value: int) -> None:
 
 
 def test_the_facts_describe_the_playouts_and_the_chance() -> None:
-    how_far, seen = described(advice_worth(1_100))
+    seen, how_far = described(advice_worth(1_100))
     assert how_far.startswith("Played rounds out in its head, 12,345 stones in all, and followed ")
     assert how_far.endswith(" the best line 7 turns deep.")
     assert seen == "You have a 39% chance to win."
@@ -86,7 +86,7 @@ def test_the_facts_describe_the_playouts_and_the_chance() -> None:
 )
 def test_the_effort_is_described_in_stones_and_turns(nodes: int, depth: int, told: str) -> None:
     given = replace(advice_worth(0), nodes=nodes, depth=depth)
-    assert described(given)[0] == f"Played rounds out in its head, {told}"
+    assert described(given)[1] == f"Played rounds out in its head, {told}"
 
 
 @pytest.mark.parametrize("exact", [False, True])
@@ -95,7 +95,7 @@ def test_a_proven_end_is_described_without_a_number(exact: bool) -> None:
         (WIN_VALUE - 3, "The computer can force a win."),
         (-WIN_VALUE, "You can force a win."),
     ):
-        assert described(replace(advice_worth(value), is_exact=exact))[1:] == [words]
+        assert described(replace(advice_worth(value), is_exact=exact))[0] == words
 
 
 @pytest.mark.parametrize(
@@ -166,9 +166,9 @@ def test_a_swap_is_compared_by_its_value(worse_by: int, chanced: bool) -> None:
 
 def test_a_search_to_the_end_is_described_in_positions() -> None:
     lines = described(replace(advice_worth(WIN_VALUE), is_exact=True))
-    assert lines[0] == "Looked at everything to the end of the round: 12,345 positions."
+    assert lines[1] == "Looked at everything to the end of the round: 12,345 positions."
     tried = replace(advice_worth(WIN_VALUE), is_exact=True, most_tried=((PLACES[0], 60),))
-    assert described(tried)[0].startswith("Played rounds out in its head, 12,345 stones")
+    assert described(tried)[1].startswith("Played rounds out in its head, 12,345 stones")
 
 
 def test_the_three_most_tried_moves_are_named() -> None:

@@ -105,7 +105,7 @@ def test_any_look_replaces_what_a_file_held() -> None:
 @pytest.mark.parametrize("name", [*LEVELS, "minimax-2"])
 def test_only_the_strongest_level_judges(name: str) -> None:
     assert parse_level(name).is_full_strength == (name == "master")
-    judged = judge_at_level(MATCH, advice(MATCH, 100), name)
+    judged = judge_at_level(MATCH.game, MATCH.position, advice(MATCH, 100), name)
     assert (judged is not None) == (name == "master")
 
 

@@ -31,8 +31,11 @@ def advice(value: int, *worse_by: int, exact: bool = False, depth: int = 5) -> A
 
 
 def described_facts(*args: int, exact: bool = False) -> list[str]:
+    """Return all that is told but how far the search looked."""
     found = advice(*args, exact=exact)
-    return describe_search(TOURNAMENT, MATCH, found, judge(MATCH.position, found))[1:]
+    worth, effort, *rest = describe_search(TOURNAMENT, MATCH, found, judge(MATCH.position, found))
+    assert effort.startswith("Looked")
+    return [worth, *rest]
 
 
 @pytest.mark.parametrize("exact", [False, True])
@@ -55,6 +58,15 @@ def test_a_lead_is_described_from_your_side_in_the_games_unit() -> None:
 def test_without_a_judgement_nothing_is_said_of_the_value() -> None:
     facts = describe_search(TOURNAMENT, MATCH, advice(140), None, "easy")
     assert facts == ["At easy level, it looked 5 turns ahead, at 99 positions."]
+
+
+def test_what_a_weaker_level_saw_is_told_together_and_as_its_own() -> None:
+    judgement = judge(MATCH.position, advice(140))
+    weaker = advice(-40, 30, depth=1)
+    worth, effort, others = describe_search(TOURNAMENT, MATCH, weaker, judgement, "easy")
+    assert worth == "You are about 1.4 stones ahead."
+    assert effort == "At easy level, it looked 1 turn ahead, at 99 positions."
+    assert others.startswith("Also considered: ")
 
 
 @pytest.mark.parametrize(
@@ -127,7 +139,7 @@ def test_moves_are_not_compared_by_a_look_that_does_not_see_the_end() -> None:
 def test_the_values_of_a_real_search_are_described_so(line: str, words: str) -> None:
     match = match_at(line)
     best = advise_best(match, SearchLimit(depth=3))
-    assert describe_search(TOURNAMENT, match, best, judge(match.position, best))[1] == words
+    assert describe_search(TOURNAMENT, match, best, judge(match.position, best))[0] == words
     level = ADVISOR.advise(match, Level(SearchLimit(depth=3)))
     lines = describe_search(TOURNAMENT, match, level, judge(match.position, level))
     assert not any("points" in each or "000" in each for each in lines)

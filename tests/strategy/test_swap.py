@@ -103,6 +103,8 @@ def test_the_computers_opinion_of_the_swap_is_told_from_your_side(
     opinion = swap.describe_opinion(given, judge(position, given), tournament)
     assert opinion == f"The computer {thinks}"
     assert swap.describe_opinion(given, None, tournament) == f"The computer {thinks.split('.')[0]}."
+    weaker = swap.describe_opinion(given, None, tournament, "easy")
+    assert weaker == f"At easy level, the computer {thinks.split('.')[0]}."
 
 
 @pytest.mark.parametrize(

@@ -74,6 +74,8 @@ def drive(
         app = KonoApp(advisor or QuickAdvisor(), launch, settings, terminal)
         async with app.run_test(size=size) as pilot:
             while len(app.screen_stack) < 2:
+                if app._exception is not None:
+                    raise app._exception
                 await pilot.pause()
             await pilot.pause()
             await script(pilot, app)

@@ -148,13 +148,13 @@ LOCAL_ONLY: Final = "Only programs on this computer reach it; --bind 0.0.0.0 wou
 def _describe_exposure(local_address: Address) -> list[str]:
     """Explain what it means that others can reach the server."""
     lines = [
-        "This address is open to others. Whoever reaches the port can see the listed rooms, join",
-        "and watch them; your firewall or router decides who does.",
+        "This address is open to others. Anybody who reaches the port can see the listed rooms,",
+        "join them and watch them; your firewall or router decides who can.",
     ]
     if not local_address.is_secure:
         lines += [
-            "Without a certificate (--cert, --key) everything travels readable, the tokens of the",
-            "seats included: whoever can listen on the way can take a seat.",
+            "Without a certificate (--cert, --key) everything is sent unencrypted, including the",
+            "tokens of the seats: anybody who can listen in can take a seat.",
         ]
     return lines
 
@@ -198,8 +198,8 @@ def open_listener(bind: str, port: int) -> socket.socket:
         flags = socket.AI_PASSIVE | socket.AI_NUMERICSERV
         candidates = socket.getaddrinfo(bind, port, type=socket.SOCK_STREAM, flags=flags)
     except (socket.gaierror, UnicodeError) as error:
-        examples = "expected such as 127.0.0.1, 0.0.0.0 or the address of a network card"
-        raise NetError("bind", f"'{bind}' is no address to listen on; {examples}") from error
+        examples = "expected something like 127.0.0.1, 0.0.0.0 or the address of a network card"
+        raise NetError("bind", f"'{bind}' is not an address to listen on; {examples}") from error
     family, _, _, _, address = min(candidates, key=lambda each: each[0] != socket.AF_INET)
     is_dual_stack = _is_wildcard(bind) and family == socket.AF_INET6 and socket.has_dualstack_ipv6()
     try:
@@ -214,7 +214,7 @@ def _bind_refusal(bind: str, port: int, error: OSError) -> str:
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"this system does not let you listen on port {port}; choose one from 1024 up"
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"'{bind}' is no address of this computer; 0.0.0.0 stands for all it has"
+        return f"'{bind}' is not an address of this computer; 0.0.0.0 stands for all of them"
     return f"cannot listen on {bind}, port {port}: {describe_os_error(error)}"
 
 
@@ -233,7 +233,7 @@ def raise_file_limit(connections: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (new_limit, hard))
     if new_limit < needed:
         most = max(new_limit - SPARE_FILES, 0)
-        LOG.warning("this system lets so few files be open that %s connections are too many", most)
+        LOG.warning("this system allows too few open files for %s connections", most)
 
 
 def _tune_garbage_collector() -> None:

@@ -30,9 +30,9 @@ def print_status(port: int) -> int:
         print("\n".join(_describe_server(fields)))
         rooms = [_room_row(MessageFields.of(each)) for each in fields.list("listing")]
     except (OSError, WebSocketException) as error:
-        raise NetError("nobody", f"no server of yours runs on port {port} here") from error
+        raise NetError("nobody", f"no server of yours is running on port {port} here") from error
     except FormatError as error:
-        raise NetError("nonsense", f"what answers on port {port} talks nonsense") from error
+        raise NetError("nonsense", f"the answer on port {port} makes no sense") from error
     if rooms:
         print("\n".join(_format_table([HEADINGS, *rooms])))
     return 0

@@ -42,9 +42,9 @@ def options_from(args: argparse.Namespace) -> PlayOptions:
     game = games.GAMES[key]
     players = _create_players(game, args.players or PLAYER_KINDS, args.level)
     if args.dice and not uses_dice_file(game):
-        raise SetupError(f"no dice are thrown in {game.info.title}; leave --dice out")
+        raise SetupError(f"{game.info.title} has no dice; leave --dice out")
     if args.enter_dice and file is None and not uses_dice_file(game):
-        raise SetupError(f"no dice are thrown in {game.info.title}; leave --enter-dice out")
+        raise SetupError(f"{game.info.title} has no dice; leave --enter-dice out")
     if args.level or args.hints:
         played = games.GAMES[load_save(file).game] if file else game
         _check_levels(played, (*(args.level or ()), args.hints))
@@ -89,10 +89,10 @@ def _parse_colour(game: Game[Any], players: tuple[Player, Player], name: str) ->
     if game.rounds.first_by != "colour":
         raise SetupError(f"{title} does not begin with a choice of colours; leave --colour out")
     if all(player.kind == "computer" for player in players):
-        raise SetupError("computers take their colours by turns; leave --colour out")
+        raise SetupError("computers take turns with the colours; leave --colour out")
     colour = name.strip().lower()
     if colour not in game.info.colours:
-        raise SetupError(f"'{name}' is no colour; choose {' or '.join(game.info.colours)}")
+        raise SetupError(f"'{name}' is not a colour; choose {' or '.join(game.info.colours)}")
     return colour
 
 

@@ -76,7 +76,7 @@ def report_solution(solving: SolutionBuilder) -> None:
     _run_step("Margins", solving.find_margins())
     _run_step("Chances", solving.find_win_chances())
     print(
-        f"Who throws first: {solving.margin:+.4f} points on average, "
+        f"The first to throw: {solving.margin:+.4f} points on average, "
         f"{PERCENT * solving.win_chance:.2f} % won\n"
         f"{solving.sweeps} sweeps: no margin is wrong by more than "
         f"{solving.margin_error:.1g} points;\n"
@@ -97,7 +97,7 @@ def report_table_loss(solving: SolutionBuilder) -> None:
         f"Against the exact solution it loses {solving.loss_when_first:.5f} points a round if it\n"
         f"throws first, {solving.loss_when_second:.5f} if not; "
         f"from any state on, {solving.largest_loss:.5f} at most.\n"
-        f"Against itself, who throws first: {solving.margin_by_table:+.4f} points on average",
+        f"Against itself, the first to throw: {solving.margin_by_table:+.4f} points on average",
         flush=True,
     )
     if max(solving.loss_when_first, solving.loss_when_second) > MAX_LOSS:
@@ -113,7 +113,7 @@ def report_rounds(solving: SolutionBuilder, playing: Simulation, round_count: in
     margin_deviation = (margin - solving.margin) / error
     share_deviation = (share - solving.win_chance) / share_error
     print(
-        f"{round_count:,} rounds played by the table, who throws first:\n"
+        f"{round_count:,} rounds played by the table, the first to throw:\n"
         f"{margin:+.4f} points on average, standard error {error:.4f}, "
         f"z = {margin_deviation:+.2f}\n"
         f"{PERCENT * share:.2f} % won, standard error {PERCENT * share_error:.2f}, "

@@ -18,7 +18,9 @@ OPTIONS = ("stones",)
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of this game alone."""
-    parser.add_argument("--stones", metavar="N", help="fanorona: at most so many stones")
+    parser.add_argument(
+        "--stones", metavar="N", help="fanorona: the most stones an ending may have"
+    )
 
 
 def run(size: int, name: str, options: argparse.Namespace) -> int:
@@ -62,7 +64,7 @@ def _make_table(making: EndingTableBuilder) -> None:
         limit = f"the rules allow {QUIET_TURN_LIMIT}"
         print(f"No win is more than {longest} turns from a capture; {limit}.")
     else:
-        print(f"What is more than {QUIET_TURN_LIMIT} turns from a capture is drawn by the rules.")
+        print(f"An ending more than {QUIET_TURN_LIMIT} turns from a capture is drawn by the rules.")
 
 
 def _describe_part(part: PartCounts) -> str:

@@ -36,7 +36,7 @@ CANOGA = Game(
     info=GameInfo(
         key="canoga",
         title="Canoga",
-        about="Cover your squares by dice, or uncover the other's.",
+        about="Throw dice to cover your row, or to uncover theirs.",
         sizes=SIZES,
         size_names={size: str(size) for size in SIZES},
         colours=view.COLOURS,
@@ -56,7 +56,7 @@ CANOGA = Game(
         picks_in_any_order=True,
     ),
     notation=Notation(
-        how_to_type="two or one to throw; c and squares to cover, u to uncover, such as c7+2",
+        how_to_type="two or one to throw, c7+2 to cover, u3 to uncover",
         format_move=notation.format_move,
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,

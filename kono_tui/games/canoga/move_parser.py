@@ -39,7 +39,10 @@ def parse_move(position: CanogaPosition, text: str) -> Move:
 def _parse_dice(typed: str, text: str) -> Move:
     match = _DICE_PATTERN.fullmatch(typed)
     if not match:
-        raise IllegalMove(f"'{text.strip()[:40]}' is no throw; type such as 4+5, or 3 for one die")
+        raise IllegalMove(
+            f"'{text.strip()[:40]}' is not a throw; "
+            "type what the dice show, such as 4+5, or 3 for one die"
+        )
     return Move(DICE, tuple(int(face) for face in match.groups() if face))
 
 

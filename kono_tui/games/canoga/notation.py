@@ -122,8 +122,9 @@ def parse_position(text: str) -> CanogaPosition:
     match = _POSITION_PATTERN.fullmatch(" ".join(text.split()))
     if not match or len(match[1]) != len(match[2]):
         raise FormatError(
-            f"found '{text.strip()}', expected such as 'x........ ......... 0 throw - -': two rows "
-            "of the same length, who has the turn, what is waited for, the lock and who has won"
+            f"found '{text.strip()}', expected something like 'x........ ......... 0 throw - -': "
+            "two rows of the same length, who has the turn, what is waited for, the lock and "
+            "who has won"
         )
     stage, total = _parse_stage(match[4])
     holder, lock = (NOBODY, NO_SQUARE) if match[5] == "-" else map(int, match[5].split(":"))

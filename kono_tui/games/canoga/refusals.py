@@ -11,7 +11,7 @@ from kono_tui.games.canoga.squares import square_at
 
 THROW_FIRST = "throw the dice first"
 SET_EXAMPLE = "type squares that add up to the throw, such as c7+2 to cover or u6+3 to uncover"
-THROW_EXAMPLE = "type two, or one where a single die may be thrown"
+THROW_EXAMPLE = "type two to throw both dice, or one if a single die is allowed"
 
 
 def refusal_for(position: CanogaPosition, move: Move) -> str:
@@ -23,7 +23,7 @@ def refusal_for(position: CanogaPosition, move: Move) -> str:
     if position.stage == TO_THROW:
         return _throw_refusal(position, move)
     if move.kind not in ("cover", "uncover") or not move.cells:
-        return f"the dice were thrown, {position.total} in all; {SET_EXAMPLE}"
+        return f"the dice are thrown: {position.total} in all; {SET_EXAMPLE}"
     return _set_refusal(position, move)
 
 
@@ -40,8 +40,8 @@ def _throw_refusal(position: CanogaPosition, move: Move) -> str:
         open_squares = _open_squares_from(position, FIRST_HIGH_SQUARE)
         high = join_words([str(number) for number in open_squares])
         are = "is" if len(open_squares) == 1 else "are"
-        needed = f"{FIRST_HIGH_SQUARE} to {position.size} are covered"
-        return f"one die may be thrown once {needed}, and {high} {are} open"
+        needed = f"your squares from {FIRST_HIGH_SQUARE} up are covered"
+        return f"you may throw one die once {needed}, and {high} {are} still open"
     return f"{THROW_FIRST}; {THROW_EXAMPLE}"
 
 
@@ -64,6 +64,8 @@ def _set_refusal(position: CanogaPosition, move: Move) -> str:
         return "you cover squares of your own row, and uncover those of your opponent's"
     if refusal := _square_refusal(position, move.kind, numbers):
         return refusal
+    if len(numbers) == 1 and numbers[0] != position.total:
+        return f"the throw was {position.total}, not {numbers[0]}"
     if sum(numbers) != position.total:
         added = " + ".join(map(str, numbers))
         return f"{added} is {sum(numbers)}, and the throw was {position.total}"
@@ -102,4 +104,5 @@ def pick_refusal(position: CanogaPosition, cells: tuple[int, ...]) -> str:
     chosen = sum(each for _, each in rows)
     if chosen > position.total:
         return f"that would be {chosen}, and the throw was {position.total}"
-    return f"no {'open' if kind == 'cover' else 'covered'} squares make up the rest with it"
+    squares = f"no other {'open' if kind == 'cover' else 'covered'} squares"
+    return f"{chosen} leaves {position.total - chosen}, and {squares} add up to that"

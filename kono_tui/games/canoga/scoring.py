@@ -70,7 +70,7 @@ def advantage(position: CanogaPosition, opener: int) -> Advantage | None:
 
 def describe_advantage(advantage: Advantage) -> str:
     """Describe what a seat begins the round with."""
-    return f"the square {advantage[1]} covered, and locked until its first turn is over"
+    return f"square {advantage[1]} covered, and locked until the end of the first turn"
 
 
 def digital_root(score: int) -> int:

@@ -46,7 +46,7 @@ FANORONA = Game(
         tally=scoring.tally,
     ),
     notation=Notation(
-        how_to_type="where a stone is and goes, and A or W for the line it takes, such as c3-d3A",
+        how_to_type="a step, such as c3-d3A; A takes ahead, W behind",
         format_move=notation.format_move,
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,

@@ -193,5 +193,5 @@ class _TurnParser:
             return
         if self.moves[-1].kind in CAPTURES:
             where = point_name(self.position.board, self.stone_cell)
-            raise IllegalMove(f"the turn is over: the stone at {where} cannot capture on")
+            raise IllegalMove(f"the turn is over: the stone at {where} cannot capture again")
         raise IllegalMove(f"the turn is over with the {self.moves[-1].kind}")

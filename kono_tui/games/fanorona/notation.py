@@ -227,7 +227,7 @@ def _with_mid_turn(plain: FanoronaPosition, stones: Sequence[int], text: str) ->
     if moving is None or plain.stone_at(moving) != int(plain.black_to_move):
         raise FormatError(f"found '{text}', expected a stone of the colour to move")
     if len(set(known)) < len(stood) or any(plain.stone_at(cell) != NONE for cell in known):
-        raise FormatError(f"found '{text}', expected vacant points where the stone has stood")
+        raise FormatError(f"found '{text}', expected empty points where the stone has stood")
     if cell_beside(board, moving, heading ^ 4) not in known or plain.quiet_turns:
         raise FormatError(f"found '{text}', expected a stone that has captured on its way")
     turn, seat = plain.black_to_move, int(plain.white_seat)

@@ -26,7 +26,9 @@ from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.steps import APPROACH, WITHDRAWAL, origin_of
 from kono_tui.games.fanorona.view import COLOURS
 
-TYPING_EXAMPLE = "type where the stone is and goes, such as c3-d3, or c3-d3A to take by approach"
+TYPING_EXAMPLE = (
+    "type where the stone is and where it goes, such as c3-d3, or c3-d3A to take by approach"
+)
 KIND_BITS = {"step": 0, "approach": APPROACH, "withdrawal": WITHDRAWAL}
 
 
@@ -42,7 +44,7 @@ def refusal_for(position: FanoronaPosition, move: Move) -> str:
         return "there is nothing to stop: no stone has captured in this turn"
     if move.kind not in KIND_BITS or len(move.cells) not in (2, 3):
         named = " ".join([move.kind, *map(str, move.cells)])
-        return f"'{named}' is not a move of Fanorona; {TYPING_EXAMPLE}"
+        return f"'{named}' is not a move in Fanorona; {TYPING_EXAMPLE}"
     if not are_on_board(position.board, *move.cells):
         return f"that is {describe_off_board(position)}"
     return _step_refusal(position, move.kind, *move.cells[:2])
@@ -110,7 +112,7 @@ def _mid_turn_refusal(position: FanoronaPosition, move: Move) -> str:
     if position.stone_at(cells[0]) == int(position.black_to_move):
         other = point_name(position.board, cells[0])
         moving = f"the one at {point_name(position.board, here)} has captured"
-        return f"the stone at {other} has to wait: {moving}, and goes on or stops"
+        return f"the stone at {other} has to wait: {moving}, and has to go on or stop"
     return _step_refusal(position, move.kind, here, cells[0])
 
 
@@ -124,7 +126,7 @@ def _step_refusal(position: FanoronaPosition, kind: str, origin: int, target: in
     if position.stone_at(target) != NONE:
         occupied = f"a stone is at {point_name(position.board, target)}"
         instead = _suggest_instead(position, origin)
-        return f"{occupied}, and a step goes to an empty point; {instead}"
+        return f"{occupied}, and a step must end on an empty point; {instead}"
     if repeat_refusal := _repeat_refusal(position, target, direction):
         return f"{repeat_refusal}; {_suggest_instead(position, origin)}"
     return _capture_refusal(position, kind, origin << 3 | direction)
@@ -145,9 +147,9 @@ def _stuck_refusal(position: FanoronaPosition, origin: int) -> str:
     """Say that a stone of the mover has no step."""
     here, around = point_name(position.board, origin), neighbours(position.board, origin)
     if all(position.stone_at(cell) != NONE for cell in around):
-        return f"the stone at {here} cannot move: all points next to it are taken"
+        return f"the stone at {here} cannot move: all points next to it are occupied"
     weak = f"no diagonal leads from {here}, a weak point"
-    return f"the stone cannot move: {weak}, and all other points next to it are taken"
+    return f"the stone cannot move: {weak}, and all other points next to it are occupied"
 
 
 def _line_refusal(position: FanoronaPosition, origin: int, target: int) -> str:
@@ -182,7 +184,7 @@ def _suggest_instead(position: FanoronaPosition, origin: int) -> str:
         return f"it can go on to {join_words(names, 'or')}, or stop"
     if names:
         return f"it can go to {join_words(names, 'or')}"
-    return _capture_duty(position) or "it has no free point to go to"
+    return _capture_duty(position) or "it has no empty point to go to"
 
 
 def _repeat_refusal(position: FanoronaPosition, target: int, direction: int) -> str:
@@ -192,7 +194,7 @@ def _repeat_refusal(position: FanoronaPosition, target: int, direction: int) -> 
         return f"the stone has stood on {where} in this turn and must not go there again"
     if direction == position.heading:
         gone = f"the stone has just gone {DIRECTION_NAMES[direction]}"
-        return f"{gone} and must not go twice running in one direction"
+        return f"{gone}, and must not go the same way twice in a row"
     return ""
 
 

@@ -32,7 +32,7 @@ KONANE = Game(
     info=GameInfo(
         key="konane",
         title="Konane",
-        about="Jump over the other side's stones, and keep a jump longer.",
+        about="Jump over the other side's stones, and take more than they do.",
         sizes=(6, 8, 10),
         colours=view.COLOURS,
         variants={"straight": "straight jumps only"},
@@ -50,7 +50,7 @@ KONANE = Game(
         tally=scoring.tally,
     ),
     notation=Notation(
-        how_to_type="row and column of the stone and of where it lands, such as 4,3-6,3",
+        how_to_type="row and column, from and to, such as 4,3-6,3",
         format_move=notation.format_move,
         parse_move=move_parser.parse_move,
         format_position=notation.format_position,

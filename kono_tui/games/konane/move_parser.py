@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
+from kono_tui.formats.sentences import join_words
 from kono_tui.games.konane.notation import encode
 from kono_tui.games.konane.points import DIRECTIONS, cell_name, jump_target
 from kono_tui.games.konane.position import NONE, KonanePosition
@@ -122,8 +123,7 @@ class _TurnParser:
         """Where a jump lands in the direction that a word names."""
         names = SHORT_DIRECTIONS if word in SHORT_DIRECTIONS else DIRECTIONS
         if word not in names:
-            expected = "north, east, south, west, stop or pass"
-            raise IllegalMove(f"'{word[:40]}' is not a direction; expected {expected}")
+            raise IllegalMove(f"'{word[:40]}' is not a move; {self._typing_hint()}")
         if self.stone_cell == NONE:
             raise IllegalMove(f"'{word}' does not say which stone; {TYPING_HINT}")
         size = int(self.position.board.size)
@@ -133,6 +133,12 @@ class _TurnParser:
             here = cell_name(size, self.stone_cell)
             raise IllegalMove(f"two points {direction_name} of {here} is off the board")
         return target
+
+    def _typing_hint(self) -> str:
+        """How a jump is typed: a direction is enough once the stone is known."""
+        if self.stone_cell == NONE:
+            return TYPING_HINT
+        return f"type {join_words([*DIRECTIONS], 'or')}, or where the stone lands"
 
     def _jump(self, target: int) -> None:
         if self.is_complete:

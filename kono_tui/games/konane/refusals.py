@@ -33,7 +33,7 @@ def refusal_for(position: KonanePosition, move: Move) -> str:
         return "no more stones are removed: jump over one to take it"
     if move.kind != "jump" or len(move.cells) != 2:
         words = " ".join([move.kind, *map(str, move.cells)])
-        return f"'{words}' is not a move of Konane; {TYPING_HINT}"
+        return f"'{words}' is not a move in Konane; {TYPING_HINT}"
     return _jump_refusal(position, *move.cells)
 
 
@@ -79,7 +79,7 @@ def _jump_on_refusal(position: KonanePosition, move: Move) -> str:
     if position.stone_at(target) == int(position.white_to_move):
         waiting_stone = f"the stone at {cell_name(size, target)} has to wait"
         moving = f"the one at {cell_name(size, stone)} has jumped"
-        return f"{waiting_stone}: {moving}, and goes on or stops"
+        return f"{waiting_stone}: {moving}, and has to go on or stop"
     direction = line_direction(size, stone, target)
     if position.heading not in (NONE, direction) and direction is not None:
         heading_name = DIRECTIONS[int(position.heading)]
@@ -124,16 +124,18 @@ def _describe_obstacle(position: KonanePosition, origin: int, target: int) -> st
     if origin == target:
         return f"the stone is at {here} already"
     if line_direction(size, origin, target) is None:
-        return f"a stone jumps {join_words([*DIRECTIONS], 'or')}; {there} is in no line with {here}"
+        return (
+            f"a stone jumps {join_words([*DIRECTIONS], 'or')}; {there} is not in line with {here}"
+        )
     distance = abs(target // size - origin // size + target % size - origin % size)
     if distance == 1:
         return _describe_obstacle_next(position, origin, target)
     if distance > 2:
-        return f"a jump is two points long, over the stone between; {there} is {distance} away"
+        return f"a jump goes two points, over the stone between; {there} is {distance} away"
     jumped_point = jumped_cell(size, origin, target)
     if position.stone_at(jumped_point) == NONE:
         return f"there is no stone at {cell_name(size, jumped_point)} to jump over"
-    return f"a stone is at {there}, and a jump lands on an empty point"
+    return f"a stone is at {there}, and a jump must land on an empty point"
 
 
 def _describe_obstacle_next(position: KonanePosition, origin: int, beside: int) -> str:
@@ -148,7 +150,7 @@ def _describe_obstacle_next(position: KonanePosition, origin: int, beside: int) 
         return f"the board ends behind {there}: there is no point to land on"
     if position.stone_at(landing) == NONE:
         return f"a jump over {there} lands behind it, on {cell_name(size, landing)}"
-    return f"the point behind {there} is not empty, and a jump lands there"
+    return f"the point behind {there} is not empty, and a jump must land there"
 
 
 def landing_cells(position: KonanePosition, origin: int) -> list[int]:

@@ -17,6 +17,7 @@ from kono_tui.games.kono.view import COLOURS, colour_of
 TYPING_HINT = "type row, column and direction, such as 2,1 se"
 HOME_FIRST = "it must reach one of the opponent's home points first"
 """Why a piece cannot capture."""
+UNTIL_HOME = "until it has reached one of the opponent's home points"
 
 
 def refusal_for(position: KonoPosition, move: Move) -> str:
@@ -27,7 +28,7 @@ def refusal_for(position: KonoPosition, move: Move) -> str:
         return "you cannot pass while one of your pieces can step"
     if move.kind != "step" or len(move.cells) != 2:
         named = " ".join([move.kind, *map(str, move.cells)])
-        return f"'{named}' is not a move of Kono; {TYPING_HINT}"
+        return f"'{named}' is not a move in Kono; {TYPING_HINT}"
     size = int(position.board.size)
     if not are_on_board(size, *move.cells):
         return f"that is {describe_off_board(size)}"
@@ -127,7 +128,7 @@ def _stuck_refusal(position: KonoPosition, origin: int) -> str:
         taken = "is taken by your own piece" if len(own) == 1 else "are taken by your own pieces"
         parts.append(f"{join_words(own)} {taken}")
     if other:
-        parts.append(f"it cannot capture at {join_words(other, 'or')} yet: {HOME_FIRST}")
+        parts.append(f"it cannot capture at {join_words(other, 'or')} {UNTIL_HOME}")
     return f"the piece at {cell_name(size, origin)} cannot move: {', and '.join(parts)}"
 
 

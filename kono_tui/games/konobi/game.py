@@ -34,7 +34,7 @@ KONOBI: Game[KonobiPosition] = Game(
         tally=scoring.tally,
     ),
     notation=Notation(
-        how_to_type="a point by letter and number, such as d4; or swap",
+        how_to_type="a point, such as d4; or swap",
         format_move=notation.format_move,
         parse_move=notation.parse_move,
         format_position=notation.format_position,

@@ -49,7 +49,7 @@ def _key_point_guide(lines: ShortestLines) -> Guide:
 def _shared_point_guide(mine: ShortestLines, theirs: ShortestLines) -> Guide:
     shared = [cell for cell in mine.vacant_cells if cell in theirs.cells]
     if not shared:
-        return Guide("No free point is on shortest lines of both colours.", ())
+        return Guide("No empty point is on shortest lines of both colours.", ())
     text = f"On shortest lines of both colours: {_name_points(mine, shared)}."
     return Guide(text, tuple((cell, SHARED_SYMBOL) for cell in shared))
 

@@ -28,7 +28,7 @@ def refusal_for(position: KonobiPosition, move: Move) -> str:
     size = int(position.board.size)
     if move.kind != PLACE_KIND or len(move.cells) != 1:
         written = " ".join([move.kind, *map(str, move.cells)])
-        return f"'{written}' is not a move of Konobi; {TYPING_EXAMPLE}"
+        return f"'{written}' is not a move in Konobi; {TYPING_EXAMPLE}"
     if not 0 <= move.cells[0] < size * size:
         return f"that is {describe_off_board(size)}"
     return placement_refusal(position, move.cells)
@@ -48,7 +48,7 @@ def _pass_refusal(position: KonobiPosition) -> str:
 def _swap_refusal(position: KonobiPosition) -> str:
     if position.swap_pending:
         return "there is no stone to swap for yet: White may swap on the second turn"
-    return "the swap is past: only White may swap, and on the second turn alone"
+    return "it is too late to swap: only White may swap, and only on the second turn"
 
 
 def placement_refusal(position: KonobiPosition, cells: tuple[int, ...]) -> str:
@@ -75,7 +75,7 @@ def _crosscut_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
             cells = (cell, stone, *crossed)
             where, other, one, two = (point_name(analysis.size, each) for each in cells)
             across = f"across {COLOUR_NAMES[3 - colour].title()}'s stones at {one} and {two}"
-            return f"{where} would be a crosscut: it would be weakly joined to {other}, {across}"
+            return f"{where} would be a crosscut: it would join {other} diagonally, {across}"
     return ""
 
 
@@ -86,8 +86,8 @@ def _weak_link_refusal(analysis: BoardAnalysis, colour: int, cell: int) -> str:
         if free is not None:
             cells = (cell, stone, free)
             where, other, instead = (point_name(analysis.size, each) for each in cells)
-            link = f"{where} would be weakly joined to {other}"
-            return f"{link}, while {instead} is free for a strong link to it"
+            link = f"{where} would join {other} only diagonally"
+            return f"{link}, while {instead} is free to join it along a line"
     return ""
 
 

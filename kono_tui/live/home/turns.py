@@ -92,7 +92,7 @@ class LocalTurns:
         try:
             advice = await self.player_call.analyst.advise(match, level)
         except EngineError as error:
-            self._wait_for_key(f"{as_sentence(str(error))} Enter asks it again.")
+            self._wait_for_key(f"{as_sentence(str(error))} Enter asks the computer again.")
             return False
         is_throwing_again = match.is_mid_turn and not advice.move.cells
         least_seconds = self.pace.pause if is_throwing_again else self.pace.least_turn_seconds

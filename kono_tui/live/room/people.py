@@ -25,7 +25,7 @@ def describe_absentees(room: RoomState) -> list[str]:
 
 
 def describe_people(room: RoomState) -> str:
-    """Describe the people in the room: "Ben is here. 2 people watch."."""
+    """Describe the people in the room: "Ben is here. 2 people are watching."."""
     people = [each for seat, each in enumerate(room.view.people) if seat != room.seat]
     present = (each for each in people if each.is_connected and not each.is_computer)
     here = [each.name for each in present if each.name]
@@ -45,8 +45,12 @@ def describe_spectators(room: RoomState) -> str:
     count = room.view.spectator_count
     if room.is_spectator:
         others = count - 1
-        return f"You and {plural(others, 'other')} watch." if others > 0 else "You watch."
-    return {0: "", 1: "One person watches."}.get(count, f"{count} people watch.")
+        return (
+            f"You and {plural(others, 'other')} are watching."
+            if others > 0
+            else "You are watching."
+        )
+    return {0: "", 1: "One person is watching."}.get(count, f"{count} people are watching.")
 
 
 def describe_arrival(before: RoomState, now: RoomState) -> str:
@@ -56,7 +60,7 @@ def describe_arrival(before: RoomState, now: RoomState) -> str:
         if seat == now.seat or person.is_computer or not person.name:
             continue
         if person.is_connected and not person_before.is_connected:
-            return f"{person.name} has come{' back' if person_before.name else ''}."
+            return f"{person.name} {'has come back' if person_before.name else 'has joined'}."
         if person_before.is_connected and not person.is_connected:
             return describe_absence(person)
     return ""

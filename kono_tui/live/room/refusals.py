@@ -19,7 +19,7 @@ NO_PACE: Final = "Over the network, moves come as they are made."
 NO_REDO: Final = "Over the network, you cannot replay a move that was taken back."
 SPECTATOR_CANNOT_DECIDE: Final = "You are watching. Only the players decide."
 DECISION_SENT: Final = "Your move was sent. The server has not answered yet."
-NO_OPPONENT_YET: Final = "Your opponent has not come yet."
+NO_OPPONENT_YET: Final = "Your opponent has not joined yet."
 
 
 def decision_refusal(state: LiveState) -> str:

@@ -22,7 +22,7 @@ LOOPBACK_PREFIXES: Final = ("127.", "localhost", "[::1]")
 def describe_lost_connection(room: RoomState, notice: str) -> tuple[str, str]:
     """Describe, on the turn card, that there is no connection."""
     if room.is_closed:
-        return "The room is left", f"{as_sentence(room.lost_reason)} q leaves.".strip()
+        return "No longer in the room", f"{as_sentence(room.lost_reason)} q leaves.".strip()
     seat_sentence = "" if room.is_spectator else " Your seat is kept."
     clocks = " Until then, the clocks are a guess." if room.view.running_seat is not None else ""
     return RECONNECTING, f"{as_sentence(room.lost_reason)}{seat_sentence}{clocks} {notice}".strip()

@@ -10,7 +10,9 @@ from typing import Final, NoReturn
 from kono_tui.errors import NetError
 from kono_tui.net.protocol.messages import DEFAULT_PORT
 
-EXPECTED_FORMS: Final = "expected such as 192.168.1.20, kono.example:9000 or wss://kono.example"
+EXPECTED_FORMS: Final = (
+    "expected something like 192.168.1.20, kono.example:9000 or wss://kono.example"
+)
 HOST_NAME: Final = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_.])?")
 
 

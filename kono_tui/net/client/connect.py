@@ -145,7 +145,7 @@ async def _connection_error(address: Address, error: Exception) -> NetError:
         return timeout_error(address)
     if isinstance(error, ConnectionRefusedError) or "Multiple exceptions" in str(error):
         remedy = "is the server running, and is that its port?"
-        return NetError("unreachable", f"nobody listens at {address}; {remedy}")
+        return NetError("unreachable", f"nothing is listening at {address}; {remedy}")
     tls_errors = (ssl.SSLError, ConnectionError) if address.is_secure else ssl.SSLError
     if isinstance(error, tls_errors):
         return _tls_error(address, error)
@@ -168,7 +168,7 @@ def _tls_error(address: Address, error: Exception) -> NetError:
         remedy = "if it is the server's own, name its file with --ca FILE"
         return NetError("tls", f"the certificate of {address} is not trusted: {why}; {remedy}")
     plain = Address(address.host, address.port)
-    return NetError("tls", f"what answers at {plain} does not speak TLS; try {plain}")
+    return NetError("tls", f"the program at {plain} does not speak TLS; try {plain}")
 
 
 async def _speaks_tls(address: Address) -> bool:
@@ -207,8 +207,8 @@ def version_error(address: Address, text: str = "") -> NetError:
 
 def nonsense_error(address: Address) -> NetError:
     """The error for a server whose messages make no sense."""
-    return NetError("nonsense", f"the server at {address} talks nonsense")
+    return NetError("nonsense", f"the answer of the server at {address} makes no sense")
 
 
 def _not_kono_error(address: Address) -> NetError:
-    return NetError("strange", f"what answers at {address} is not a Kono server")
+    return NetError("strange", f"the program at {address} is not a Kono server")

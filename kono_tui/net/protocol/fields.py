@@ -35,7 +35,7 @@ class MessageFields:
         try:
             return cls.of(json.loads(text))
         except (ValueError, RecursionError) as error:
-            raise FormatError("the message is no JSON") from error
+            raise FormatError("the message is not JSON") from error
 
     def __contains__(self, name: str) -> bool:
         return self._values.get(name) is not None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def hello(server: RoomServer, connection: Connection, fields: MessageFields) -> None:
     """Take the client's name. NetError if it speaks another version."""
     if fields.number("version", 0) != PROTOCOL_VERSION:
-        versions = f"version {PROTOCOL_VERSION} of the protocol, and you another one"
+        versions = f"version {PROTOCOL_VERSION} of the protocol, and your program another"
         remedy = "update the older of the two programs"
         raise NetError("version", f"this server speaks {versions}; {remedy}")
     name = fields.value("name")
@@ -95,14 +95,14 @@ def _expect_room_allowed(server: RoomServer, connection: Connection, setup: Room
     """Raise NetError if no more rooms can be made, or not so soon."""
     limits, address_usage, now = server.limits, connection.address_usage, server.now()
     if len(server.rooms) + len(server.reserved_codes) >= limits.rooms:
-        raise NetError("full", f"there are {limits.rooms} rooms already, and there may not be more")
+        raise NetError("full", f"there are {limits.rooms} rooms already, and no more are allowed")
     if address_usage.rooms >= limits.rooms_per_address:
         most = limits.rooms_per_address
         raise NetError("full", f"{most} rooms were made from your address already; close some")
     computers = sum(each.has_computer for each in server.rooms.values())
     if setup.computer_level and computers >= limits.computers:
         most = limits.computers
-        raise NetError("full", f"computers play in {most} rooms already, and there may not be more")
+        raise NetError("full", f"computers play in {most} rooms already, and no more are allowed")
     limiters = (connection.room_limiter, address_usage.room_limiter)
     if not all(each.try_acquire(now) for each in limiters):
         most = min(limits.rooms_per_minute, limits.rooms_per_connection)

@@ -152,7 +152,7 @@ class RoomServer:
         if self._housekeeping is not None:
             self._housekeeping.cancel()
         for connection in self.connections:
-            connection.refuse("stopping", "the server stops; your rooms are kept")
+            connection.refuse("stopping", "the server is stopping; your rooms are kept")
         for hosted in self.rooms.values():
             hosted.cancel_timers()
         if self.listener is not None:

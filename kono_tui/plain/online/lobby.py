@@ -78,7 +78,9 @@ class LobbySession:
         """Go from room to room. Close the connection in the end."""
         try:
             lobby = self.lobby
-            self.console.say(f"You are at {lobby.address}, as {lobby.name}. Type ? for more.")
+            self.console.say(
+                f"You are connected to {lobby.address} as {lobby.name}. Type ? for more."
+            )
             await self._try_line("rooms")
             while (line := await self.reader.next_line()) is not None:
                 if not self.console.is_interactive and line:
@@ -140,7 +142,7 @@ class LobbySession:
         if other_rooms[MAX_ROOMS_SHOWN:]:
             self.console.say(f"And {len(other_rooms) - MAX_ROOMS_SHOWN} more.")
         if not other_rooms:
-            self.console.say("There are no rooms of others; make begins one.")
+            self.console.say("Nobody else has a room; make opens one.")
 
 
 async def join_room(lobby: Lobby, code: str, watch_command: str) -> RoomLink:
@@ -151,7 +153,7 @@ async def join_room(lobby: Lobby, code: str, watch_command: str) -> RoomLink:
         if error.code != "taken":
             raise
         taken = f"both seats of room {code.strip().upper()} are taken"
-        raise NetError("taken", f"{taken}; {watch_command} looks on") from error
+        raise NetError("taken", f"{taken}; type {watch_command} to watch") from error
 
 
 def _require_code(rest: str) -> str:

@@ -6,6 +6,7 @@ import time
 from dataclasses import replace
 from typing import Final
 
+from kono_tui.core.move import Move
 from kono_tui.errors import KonoError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.formats.sizes import parse_size
@@ -145,6 +146,8 @@ class RoomCommandRunner:
                 self._show_people()
             case "?":
                 self._list_commands()
+            case "q" if word == "Q" and (stop := self._find_stop()):
+                self.live.play((stop,))
             case "quit" | "q":
                 raise KonoError("leave leaves the room and keeps your seat; resign quits the round")
             case info if info in ROOM_INFO_COMMANDS and not rest:
@@ -173,7 +176,7 @@ class RoomCommandRunner:
     def _show_people(self) -> None:
         room = replace(self.live.room, now=time.monotonic())
         if room.lost_reason:
-            self.console.say("There is no connection now; this is what was known last.")
+            self.console.say("You are not connected now; this is the last that was known.")
         self.console.say_lines(*describe_room_state(room))
 
     async def _leave_room(self) -> None:
@@ -227,7 +230,7 @@ class RoomCommandRunner:
     def _send_message(self, word: str) -> None:
         if word not in PHRASES:
             messages = "; ".join(f"{key}: {text}" for key, text in PHRASES.items())
-            raise KonoError(f"what can be said: {messages}")
+            raise KonoError(f"you can say {messages}")
         self._check_allowed(Action.SAY)
         self.live.say(word)
 
@@ -247,6 +250,11 @@ class RoomCommandRunner:
                 opening.choose_colour(parse_word(line, state.game.info.colours, "not a colour"))
             case _:
                 self._play_line(line)
+
+    def _find_stop(self) -> Move | None:
+        """The move that ends the user's turn that could also go on, such as a chain of captures."""
+        match = self.state.match
+        return match.stop_move if match and self.state.has_decision_here else None
 
     def _play_line(self, line: str) -> None:
         """Play a move, or several of a turn; an empty line will do if there is no choice."""

@@ -58,7 +58,7 @@ def parse_clock(text: str) -> tuple[int, int]:
         RoomSetup.from_wire({"game": "kono", "clock": list(seconds)})
     except KonoError:
         expected = "minutes for a round, and seconds that each turn adds, such as 10+5"
-        raise SetupError(f"'{text[:40]}' is no clock; expected {expected}") from None
+        raise SetupError(f"'{text[:40]}' is not a clock; expected {expected}") from None
     return seconds
 
 
@@ -79,6 +79,8 @@ def parse_room_options(text: str) -> RoomOptions:
             options["size"] = word
         else:
             known = "clock 10+5, computer easy, rules NAME, private and help"
-            text = f"'{word[:40]}' says nothing of a room; a board's size does, and {known}"
+            text = (
+                f"'{word[:40]}' is not an option for a room; a board's size is, and so are {known}"
+            )
             raise SetupError(text)
     return RoomOptions(game, **options)

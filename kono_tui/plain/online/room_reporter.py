@@ -123,7 +123,7 @@ class RoomReporter:
     def introduce_room(self) -> None:
         """Describe the room and its state."""
         room, view = self._room, self._room.view
-        spectator_note = "" if view.seat is not None else " You watch."
+        spectator_note = "" if view.seat is not None else " You are watching."
         self.console.say(f"Room {view.code}: {describe_room(view.setup)}.{spectator_note}")
         if room.awaits_opponent:
             self.console.say(AWAITING_OPPONENT)
@@ -174,7 +174,7 @@ class RoomReporter:
         if only := only_move(match):
             return [describe_forced_move(match, only)]
         if match.is_mid_turn:
-            return [f"The turn goes on: {list_legal_moves(match)}."]
+            return [f"You can play: {list_legal_moves(match)}."]
         if self.state.can_swap:
             stone = swap.describe_first_stone(match)
             exchange = swap.describe_exchange(self.state.tournament, match)

@@ -16,7 +16,7 @@ from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage
 from kono_tui.play.wording import describe_rules
 
-NOBODY_WATCHES = "Nobody watches."
+NOBODY_WATCHES = "Nobody is watching."
 
 
 def describe_room(setup: RoomSetup) -> str:

@@ -96,7 +96,7 @@ class Controls:
     """The first stage of a hint: what h tells next, and where to look."""
     piece_keys: PieceKeys | None = None
     square_keys: SquareKeys | None = None
-    chance_sentence: str = "This is decided by chance."
+    chance_sentence: str = "It removes the first stones from the board."
     """What the card says while chance decides."""
     lists_commands: bool = False
     """Whether moves without a point stand in a list on the board, like all others."""

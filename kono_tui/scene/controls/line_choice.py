@@ -52,14 +52,15 @@ def with_target_picked(scene: Scene, move: Move) -> Scene:
 
 
 def question(scene: Scene) -> str:
-    """What there is to choose, and how: "c3-d3 can take either line: a takes e3 by ..."."""
+    """Say what there is to choose, and how, as in "c3-d3 can take either line: a takes 2 stones".
+
+    Which ones is told by the letters on the board, and below it.
+    """
     if scene.held_cell is None:
         return ""
-    options = [
-        f"{letter(move)} takes {_describe_line(scene, move, cells)}"
-        for move, cells in capture_lines(scene)
-    ]
-    return f"{_format_step(scene)} can take either line: {', '.join(options)}."
+    (first, some), (second, others) = capture_lines(scene)
+    taken = f"{letter(first)} takes {plural(len(some), scene.game.info.piece)}"
+    return f"{_format_step(scene)} can take either line: {taken}, {letter(second)} {len(others)}."
 
 
 def describe_capture_at(scene: Scene, cell: int) -> str:
@@ -72,13 +73,13 @@ def choice_refusal(scene: Scene) -> str:
     """Say why no letter can choose anything now."""
     piece = scene.game.info.piece
     if scene.held_cell is None:
-        return f"Pick a {piece} up first, and where it goes."
+        return f"Pick up a {piece} first, and choose where it goes."
     moves = scene.landings.get(scene.aimed_cell, ())
     if not moves or scene.match is None:
         return f"Choose first where the {piece} at {cell_name(scene, scene.held_cell)} goes."
     taken = captured_cells(scene.game, scene.match.position, moves[0])
     effect = f"can only take {_describe_line(scene, moves[0], taken)}" if taken else "takes nothing"
-    return f"{_format_step(scene)} {effect}; Enter does it."
+    return f"{_format_step(scene)} {effect}; Enter plays it."
 
 
 def _format_step(scene: Scene) -> str:

@@ -140,7 +140,7 @@ def press_enter(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlR
 def end_turn(scene: Scene, settings: InputSettings = USUAL_INPUT) -> ControlResult:
     """End the turn, although it could go on."""
     if scene.stop_move is None:
-        no_turn = "There is no turn under way that could be ended."
+        no_turn = "There is no turn to end yet."
         return scene.with_notice(no_turn if scene.human_can_move else move_refusal(scene)), None
     stopped = replace(scene, picked_cells=(), notice="")
     return _play_or_confirm(stopped, scene.stop_move, settings.confirm)

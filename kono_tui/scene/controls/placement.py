@@ -49,11 +49,14 @@ def _describe_goal(view: BoardView, colour: str) -> str:
     return f"Join {GOAL_DIRECTIONS[view.goals.index(colour)]}." if view.goals else ""
 
 
-def describe_swap(tournament: Tournament, game: Game[Any], after: Position, seat: int) -> str:
+def describe_swap(
+    tournament: Tournament, game: Game[Any], after: Position, seat: int, is_goal_told: bool
+) -> str:
     """Say what a swap means to the seat that did not make it: "You play White now. Join ..."."""
     colour = game.rules.colour(after, seat)
     plays = f"{PlayerNames(tournament.players).clause(seat, 'play')} {colour.title()} now."
-    return f"{plays} {_describe_goal(game.display.view(after), colour)}".strip()
+    goal = "" if is_goal_told else _describe_goal(game.display.view(after), colour)
+    return f"{plays} {goal}".strip()
 
 
 def _describe_cell_action(scene: Scene, cell: int, key: str) -> str:
@@ -71,7 +74,7 @@ def describe_crosses(scene: Scene, cell: int | None = None) -> str:
     if not scene.shows_legal or scene.position is None:
         return ""
     if not scene.barred_cells:
-        return "No free point is forbidden." if scene.human_is_placing else ""
+        return "No empty point is forbidden." if scene.human_is_placing else ""
     mover_colour = scene.game.rules.colour(scene.position, int(scene.position.to_move)).title()
     mover = "you" if scene.human_is_placing else mover_colour
     explanation = f"{CROSS} marks where {mover} may not play."
@@ -134,7 +137,7 @@ PLACEMENT = replace(
     PIECES,
     move_to_next=move_to_next_point,
     piece_keys=replace(PIECE_KEYS, move_in_direction=move_cursor_in_direction),
-    labels=lambda scene: {"next_piece": "Next point"},
+    labels=lambda scene: {"move": "Place", "next_piece": "Next point"},
     add_marks=lambda scene, marks, settings: marks,
     describe_turn=_describe_turn,
     describe_hovered=_describe_hovered,

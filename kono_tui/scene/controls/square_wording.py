@@ -36,7 +36,7 @@ def describe_options(scene: Scene, match: Match) -> str:
     if index is not None:
         advice_text = scene.game.wording.describe_advice(match.position, (moves[index],))
         others_text = ", Up and Down choose another" if len(moves) > 1 else ""
-        return f"{as_sentence(advice_text)} Enter does it{others_text}."
+        return f"{as_sentence(advice_text)} Enter plays it{others_text}."
     if scene.picked_cells:
         return f"{describe_picked_sum(scene)} Digits or clicks choose squares; Esc takes them back."
     has_both_kinds = len(option_kinds(scene)) > 1

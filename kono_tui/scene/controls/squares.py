@@ -142,7 +142,7 @@ def press_enter(scene: Scene, settings: InputSettings | None = None) -> ControlR
         return scene, moves[index or 0]
     if scene.picked_cells:
         return scene.with_notice(f"{describe_picked_sum(scene)} Choose more, or Esc."), None
-    return scene.with_notice("Up and Down choose what to do; Enter does it."), None
+    return scene.with_notice("Up and Down choose what to do; Enter plays it."), None
 
 
 def _throw_refusal(scene: Scene, kind: str | None) -> str:

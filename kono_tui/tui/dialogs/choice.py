@@ -25,7 +25,7 @@ class ChoiceDialog(Dialog[str]):
     ChoiceDialog Button { min-width: 0; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "app.focus_previous", "Before", show=False, id="ask.left"),
+        Binding("left", "app.focus_previous", "Previous", show=False, id="ask.left"),
         Binding("right", "app.focus_next", "Next", show=False, id="ask.right"),
     ]
 

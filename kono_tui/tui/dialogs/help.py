@@ -59,7 +59,7 @@ class Help(Dialog[None]):
         Binding("k", "keys", "Keys", show=False, id="help.keys"),
         Binding("r", "rules", "Rules in full", show=False, id="help.rules"),
         Binding("right", "turn(1)", "Next part", show=False, id="help.next"),
-        Binding("left", "turn(-1)", "Part before", show=False, id="help.before"),
+        Binding("left", "turn(-1)", "Previous part", show=False, id="help.before"),
     ]
     AUTO_FOCUS = ""
     note = "s k r or arrows   Esc close"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol, runtime_checkable
 
 from textual.binding import Binding
 from textual.content import Content
@@ -15,14 +15,14 @@ from kono_tui.tui.game.keys import ACTIONS_BY_GROUP
 
 TEXTUAL_ACTIONS: Final = {
     "app.focus_next": "Next part",
-    "app.focus_previous": "Part before",
+    "app.focus_previous": "Previous part",
     "command_palette": "Palette of commands",
 }
 """Textual's own keys that are worth knowing, by their action, in the program's words."""
 SHARED_NAMES: Final = {
     "cursor": "Move the cursor",
     "towards": "Move that way",
-    "number": "Pick the square of that number",
+    "number": "Pick that square",
 }
 """Actions with a key for each of several ways: one line tells what they do."""
 DIGIT_KEYS: Final = "1234567890-"
@@ -32,6 +32,15 @@ OTHER_GROUP: Final = "Program"
 KEYS_WIDTH: Final = 12
 COLUMN_WIDTH: Final = 38
 COLUMN_GAP: Final = 2
+
+
+@runtime_checkable
+class ScreenWithUselessKeys(Protocol):
+    """A screen on which some actions may be useless for a while."""
+
+    @property
+    def useless_actions(self) -> frozenset[str]:
+        """The actions whose keys would do nothing for longer than a moment."""
 
 
 @dataclass(frozen=True)
@@ -53,21 +62,31 @@ class KeyGroup:
 def key_groups(screen: Screen[object]) -> list[KeyGroup]:
     """Return the keys of a screen; the keys of one action stand together, the program's last."""
     keys_by_row: dict[tuple[str, str], list[str]] = {}
+    places: dict[tuple[str, str], int] = {}
     for key, (_, binding, _, _) in screen.active_bindings.items():
         if description := _describe(screen, binding):
             group = binding.group.description if binding.group else OTHER_GROUP
             keys_by_row.setdefault((group, description), []).append(format_key(key))
+            places.setdefault((group, description), _place_in_group(group, binding))
     groups: dict[str, list[KeyRow]] = {}
-    for (group, description), keys in keys_by_row.items():
+    for (group, description), keys in sorted(keys_by_row.items(), key=lambda row: places[row[0]]):
         groups.setdefault(group, []).append(KeyRow(_join_keys(keys), description))
     order = [*ACTIONS_BY_GROUP, OTHER_GROUP]
     return [KeyGroup(name, tuple(groups[name])) for name in order if name in groups]
+
+
+def _place_in_group(group: str, binding: Binding) -> int:
+    """Where an action stands in its group; the actions of other groups stay as they come."""
+    actions = ACTIONS_BY_GROUP.get(group, ())
+    return actions.index(action_name(binding)) if actions else 0
 
 
 def _describe(screen: Screen[object], binding: Binding) -> str:
     """Say what a key does, in more words where there are some; "" if it is not to be listed."""
     if not binding.id:
         return TEXTUAL_ACTIONS.get(binding.action, "")
+    if isinstance(screen, ScreenWithUselessKeys) and action_name(binding) in screen.useless_actions:
+        return ""
     name = describe_binding(screen, binding)
     if name != binding.description:
         return name
@@ -75,7 +94,11 @@ def _describe(screen: Screen[object], binding: Binding) -> str:
 
 
 def _join_keys(keys: Sequence[str]) -> str:
-    """Join the keys of one action; digits stand without blanks, as they lie on the keyboard."""
+    """Join the keys of one action; digits stand without blanks, as they lie on the keyboard.
+
+    A capital letter is one key, whether a terminal reports it as such or as shift and a letter.
+    """
+    keys = [key for key in keys if key not in {f"Shift+{each.lower()}" for each in keys}]
     if tuple(keys) == ARROWS:
         return "Arrows"
     if len(keys) > 1 and {*keys} <= {*DIGIT_KEYS}:

@@ -69,7 +69,7 @@ GAME_KEYS: list[BindingType] = [
     _key("r,ctrl+y", "redo", "Redo", "redo", True, "r"),
     _key("n", "next_piece(1)", "Next piece", "next", True),
     _key("d", "draw", "Offer a draw", "draw", True),
-    _key("N,shift+n", "next_piece(-1)", "Piece before", "before"),
+    _key("N,shift+n", "next_piece(-1)", "Previous piece", "before"),
     _key("f", "flip", "Flip", "flip", True, help="Turn the board around"),
     replace(_key("colon", "type", "Type", "type", True, ":", "Type a move"), priority=True),
     _key("v", "legal", "Legal", "legal", True, help="Mark the legal moves"),

@@ -47,16 +47,13 @@ GameScreen #log-column {
 }
 GameScreen.three-columns #log-column { display: block; }
 GameScreen.three-columns #log { display: none; }
-GameScreen.beside TopRow { layer: over; }
+GameScreen.beside TopRow { layer: over; padding: 0 0 0 1; }
 GameScreen.beside #panel { padding-top: 1; }
 GameScreen.zen TopRow, GameScreen.zen MenuFooter, GameScreen.zen #panel { display: none; }
 GameScreen.alone #panel, GameScreen.typing MenuFooter { display: none; }
 GameScreen.zen #log-column, GameScreen.alone #log-column { display: none; }
 GameScreen TurnCard { max-height: 60%; }
-GameScreen.-tall TurnCard { min-height: 6; padding: 1 2 1 1; }
-GameScreen.narrow TurnCard { min-height: 5; }
-GameScreen.-tall.narrow TurnCard { min-height: 7; }
-GameScreen.-slim TurnCard { min-height: 6; }
+GameScreen.-tall TurnCard { padding: 1 2 1 1; }
 GameScreen.tight PanelSection { padding: 0 1; }
 GameScreen.tight #details PanelSection { padding: 0 0 0 1; }
 """

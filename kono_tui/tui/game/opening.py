@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from textual import events, on, work
@@ -52,10 +53,11 @@ class OpeningDialog(Dialog[bool]):
         Binding("l", "guess(0)", "Left hand", id="opening.left_hand"),
         Binding("r", "guess(1)", "Right hand", id="opening.right_hand"),
         Binding("s", "save", "Save", id="opening.save"),
-        Binding("left,up", "app.focus_previous", "Before", show=False, id="opening.before"),
+        Binding("left,up", "app.focus_previous", "Previous", show=False, id="opening.before"),
         Binding("right,down", "app.focus_next", "Next", show=False, id="opening.next"),
     ]
     AUTO_FOCUS = ""
+    action_labels: ClassVar[Mapping[str, str]] = MappingProxyType({"close": "Leave"})
 
     def __init__(self, live: LiveGame, steps: Iterable[OpeningStep]) -> None:
         """`steps` have been made, and nobody has seen them yet."""

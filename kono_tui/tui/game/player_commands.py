@@ -117,7 +117,7 @@ class PlayerCommands:
         commands = scene.selection.commands if scene.human_can_move else ()
         if not commands or scene.match is None:
             verb = "place" if scene.human_is_placing else "pick"
-            self.screen.say(f"There is no other move than to {verb} a {scene.game.info.piece}.")
+            self.screen.say(f"Your only move is to {verb} a {scene.game.info.piece}.")
         elif commands == (Move(SWAP),):
             self.screen.action_swap()
         elif len(commands) == 1 and not scene.selection.targets:

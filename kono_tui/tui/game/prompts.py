@@ -171,6 +171,6 @@ class ScreenPrompts:
         """Say that the room, or the seat in it, is gone."""
         room = self.screen.live.state.room
         reason = as_sentence(room.lost_reason) if room else ""
-        text = f"{reason}\n\nThe board stays for review; s saves a copy there."
+        text = f"{reason}\n\nYou can still look at the board, and s saves a copy of the game."
         answers = (("leave", "Leave"), ("review", "Review"))
-        return await self.choose("THE ROOM IS LEFT", text, answers) == "leave"
+        return await self.choose("YOU ARE NO LONGER IN THE ROOM", text, answers) == "leave"

@@ -99,7 +99,7 @@ class MessagePicker(Dialog[str]):
     MessagePicker .dialog--body Button { width: 1fr; content-align: left middle; text-align: left; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "app.focus_previous", "Before", show=False, id="words.up"),
+        Binding("up", "app.focus_previous", "Previous", show=False, id="words.up"),
         Binding("down", "app.focus_next", "Next", show=False, id="words.down"),
     ]
     heading = "SAY"

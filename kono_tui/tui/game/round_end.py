@@ -48,7 +48,7 @@ class RoundEnd(Dialog[str]):
         Binding("n", "next", "Next round", id="round.next"),
         Binding("r", "review", "Review", id="round.review"),
         Binding("e", "end", "End the tournament", id="round.end"),
-        Binding("left", "app.focus_previous", "Button before", show=False, id="round.left"),
+        Binding("left", "app.focus_previous", "Previous button", show=False, id="round.left"),
         Binding("right", "app.focus_next", "Next button", show=False, id="round.right"),
     ]
 
@@ -132,7 +132,7 @@ class RoundEnd(Dialog[str]):
             if game.rounds.first_by != "guess":
                 return "The dice decide who begins the next round."
             decider = describe_decider(self.tournament.players)
-            return f"{decider} says who plays {game.info.colours[0]} next."
+            return f"{decider} decides who plays {game.info.colours[0].title()} next."
         names = PlayerNames(self.tournament.players)
         also = " and picks the colour" if game.rounds.picks_colour else ""
         if names.mid_sentence(winner) == "you":

@@ -199,6 +199,11 @@ class GameScreen(Screen[None]):
         idle = dict.fromkeys(idle_directions(scene.game.display.step_directions), "")
         return {**actions.footer_state(scene).labels, **idle}
 
+    @property
+    def useless_actions(self) -> frozenset[str]:
+        """The actions that stay impossible until something other than a move changes."""
+        return actions.useless_actions(self.now)
+
     def refusal_text(self, action: str) -> str:
         """Say why an action is not possible now; "" if it is, or if nothing is known of it."""
         known = actions.GAME_ACTIONS.get(action.partition("(")[0])
@@ -347,7 +352,7 @@ class GameScreen(Screen[None]):
     def action_copy_log(self) -> None:
         """Copy the moves of the round to the clipboard."""
         self.app.copy_to_clipboard(log_text(self.now.match))
-        self.say("The moves are in the clipboard, if the terminal allows it.")
+        self.say("The moves are on the clipboard, if your terminal allows it.")
 
     # Keys that change the look
 

@@ -17,7 +17,7 @@ from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.dialogs.choice import ChoiceDialog
 
-THINKING_TEXT = "The computer thinks about it..."
+THINKING_TEXT = "The computer is thinking about it..."
 LEAST_COLUMNS = 33
 """The least columns that the dialog takes."""
 
@@ -65,7 +65,8 @@ class SwapQuestion(ChoiceDialog):
         try:
             advice, state = await request_advice(), self.live.state
             judgement = state.judgement_at(len(state.match.moves)) if state.match else None
-            text = swap.describe_opinion(advice, judgement, state.tournament)
+            level = self.live.analyst.weaker_help_level
+            text = swap.describe_opinion(advice, judgement, state.tournament, level)
         except EngineError as error:
             text = as_sentence(str(error))
         self.query_one("#opinion", Static).update(text)

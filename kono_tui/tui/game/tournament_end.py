@@ -43,7 +43,7 @@ class TournamentEnd(Dialog[NextTournament]):
         Binding("a", "again", "Again", id="tournament.again"),
         Binding("l", "level", "Another level", id="tournament.level"),
         Binding("h", "close", "Home", id="tournament.home"),
-        Binding("left", "app.focus_previous", "Before", show=False, id="tournament.left"),
+        Binding("left", "app.focus_previous", "Previous", show=False, id="tournament.left"),
         Binding("right", "app.focus_next", "Next", show=False, id="tournament.right"),
         Binding("up,pageup", "scroll(-1)", "Rows above", show=False, id="tournament.up"),
         Binding("down,pagedown", "scroll(1)", "Rows below", show=False, id="tournament.down"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from textual.widgets import Static
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import Game
 from kono_tui.core.position import CHANCE, Position
+from kono_tui.errors import IllegalMove
 from kono_tui.formats.sizes import format_sizes
 from kono_tui.tui.paint.common.canvas import Canvas
 from kono_tui.tui.paint.common.skin import Skin
@@ -35,11 +37,15 @@ MAX_DEMO_MOVES: Final = 60
 
 
 def exhibit_position(game: Game[Any]) -> Position:
-    """Return the position that a game shows of itself, on a board small enough for a card."""
+    """Return the position that a game shows of itself, on a board small enough for a card.
+
+    The moves of a game from another package may not fit its board: those that do are played.
+    """
     position: Position = game.start(game.info.sizes[0], game.info.default_opening())
-    for text in game.display.exhibit:
-        move = game.notation.parse_move(position, text)
-        position = position.play(game.rules.encode(position, move))
+    with contextlib.suppress(IllegalMove):
+        for text in game.display.exhibit:
+            move = game.notation.parse_move(position, text)
+            position = position.play(game.rules.encode(position, move))
     return position
 
 

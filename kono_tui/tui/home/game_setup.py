@@ -13,11 +13,10 @@ from kono_tui.errors import SetupError, StoreError
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import read_dice
-from kono_tui.play.level_wording import describe_level
 from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.players import create_players, level_title
-from kono_tui.play.results import RoundResult, describe_suggestion, record_against
+from kono_tui.play.results import RoundResult, describe_suggestion
 from kono_tui.play.storage.files import expand_path, is_file, path_exists
 from kono_tui.play.storage.last_game_options import HUMAN, NewGameOptions, SeatPlayers
 from kono_tui.play.tournament import Tournament
@@ -117,13 +116,6 @@ def describe_setup(setup: GameSetup, results: Sequence[RoundResult] = ()) -> str
     return " ".join(sentences)
 
 
-def describe_opponent(game: Game[Any], level: str, results: Sequence[RoundResult]) -> str:
-    """Describe a level, and the record against it: "looks one turn ahead; you won 3, lost 1"."""
-    record = record_against(results, game.info.key, level).describe()
-    description = describe_level(game, level)
-    return f"{description}; you {record}" if record else description
-
-
 def _describe_players(players: tuple[Player, Player]) -> str:
     levels = [player.level for player in players]
     match levels.count(""):
@@ -143,13 +135,13 @@ def _describe_chance(game: Game[Any], setup: GameSetup) -> str:
     if setup.seed is not None:
         return f"The same seed gives the same {'dice' if dice_decide else 'chances'}."
     if setup.dice:
-        return f"The file has {plural(len(setup.dice), 'throw')}; then the dice are random."
+        return f"The file has {plural(len(setup.dice), 'throw')}; after that the dice are random."
     if game.rounds.first_by == "colour":
         return _describe_colour_choice(game, setup.players)
     if dice_decide:
         return "The dice decide who begins."
-    colour = game.info.colours[0]
-    return f"{describe_decider(setup.players)} says who plays {colour} and begins."
+    colour = game.info.colours[0].title()
+    return f"{describe_decider(setup.players)} decides who plays {colour} and begins."
 
 
 def _describe_colour_choice(game: Game[Any], players: tuple[Player, Player]) -> str:

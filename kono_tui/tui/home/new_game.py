@@ -17,6 +17,7 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.formats.variants import USUAL_VARIANT
 from kono_tui.games import GAMES
 from kono_tui.play.dice_source import uses_dice_file
+from kono_tui.play.level_wording import describe_opponent
 from kono_tui.play.players import search_title
 from kono_tui.play.results import RoundResult
 from kono_tui.play.storage.last_game_options import (
@@ -34,7 +35,6 @@ from kono_tui.tui.home.game_setup import (
     GameSetup,
     build_setup,
     company_of,
-    describe_opponent,
     describe_setup,
     has_plain_search,
     read_throws,

@@ -37,6 +37,7 @@ MARGIN_WIDTH: Final = 72
 """Below this width there are no margins."""
 MANY_CARDS: Final = 4
 """More cards than this are a little narrower."""
+GAME_TITLES: Final = tuple(game.info.title for game in GAMES.values())
 WATCH_NOTES: Final = ("computer v computer", "two computers")
 NETWORK_NOTES: Final = ("play with others", "")
 NUMBER_WORDS: Final = ("no", "one", "two", "three", "four", "five")
@@ -106,11 +107,11 @@ class Home(Screen[None]):
         Binding("q", "app.quit", "Quit", id="home.quit"),
         Binding("up", "app.focus_previous", "Entry above", show=False, id="home.up"),
         Binding("down", "app.focus_next", "Entry below", show=False, id="home.down"),
-        Binding("left", "choose(-1)", "Game before", show=False, id="home.left"),
+        Binding("left", "choose(-1)", "Previous game", show=False, id="home.left"),
         Binding("right", "choose(1)", "Next game", show=False, id="home.right"),
         *(
-            Binding(str(n), f"play({n})", f"Game {n}", show=False, id=f"home.game{n}")
-            for n in range(1, 6)
+            Binding(str(n), f"play({n})", f"Play {title}", show=False, id=f"home.game{n}")
+            for n, title in zip(range(1, 6), GAME_TITLES, strict=False)
         ),
     ]
     AUTO_FOCUS = "GameCard"

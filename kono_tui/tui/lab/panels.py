@@ -103,14 +103,14 @@ def describe_state(lab_state: LabState) -> str:
     if lab_state.notice:
         return lab_state.notice
     if lab_state.is_running:
-        return "It runs; s stops it."
+        return "Running; s stops it."
     if lab_state.run is None:
         return "Enter runs it."
     if reason := lab_state.run.stop_reason:
         end = "was stopped" if "request" in reason else f"gave up: {reason}"
         return f"It {end}; this is what was found so far."
     if lab_state.run.unlisted_count:
-        return f"And {lab_state.run.unlisted_count:,} more moves, which are not listed."
+        return f"And {lab_state.run.unlisted_count:,} more moves that are not listed."
     return ""
 
 

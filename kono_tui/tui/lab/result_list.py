@@ -61,7 +61,7 @@ class ResultList(ScrollView, can_focus=True):
         "found--current",
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Move before", show=False, id="found.up"),
+        Binding("up", "step(-1)", "Previous move", show=False, id="found.up"),
         Binding("down", "step(1)", "Next move", show=False, id="found.down"),
         Binding("pageup", "page(-1)", "Page up", show=False, id="found.page-up"),
         Binding("pagedown", "page(1)", "Page down", show=False, id="found.page-down"),

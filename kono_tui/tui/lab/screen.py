@@ -265,7 +265,7 @@ class LabScreen(ClosesOnce[tuple[Move, ...] | None]):
         """Play the move on the board in the game, and go back to it."""
         found = self.now.shown_move
         if found is None:
-            self._say("There is no move to play yet: Enter runs the search.")
+            self._say("There is no move to play yet. Enter runs the search.")
             return
         self.dismiss(moves_along(self.now.game, self.now.position, found.path))
 

@@ -125,7 +125,7 @@ def pick_algorithm(lab_state: LabState, key: str) -> LabState:
     if lab_state.other is None:
         return with_question(lab_state, algorithm=algorithm)
     if algorithm == lab_state.algorithm:
-        return replace(lab_state, notice=f"{algorithm.title} is the first of the two already.")
+        return replace(lab_state, notice=f"{algorithm.title} is already the first of the two.")
     return with_question(lab_state, other=algorithm)
 
 
@@ -145,7 +145,7 @@ def change_depth(lab_state: LabState, step: int) -> LabState:
 def change_count(lab_state: LabState, step: int) -> LabState:
     """Change the number of moves to search for by a step; all come after the most."""
     if not any(algorithm.lists_moves for algorithm in lab_state.algorithms):
-        notice = f"{lab_state.algorithm.title} looks for the best move, not for so many."
+        notice = f"{lab_state.algorithm.title} looks only for the best move."
         return replace(lab_state, notice=f"{notice[:1].upper()}{notice[1:]}")
     return with_question(lab_state, count=_step_choice(MOVE_COUNTS, lab_state.count, step))
 

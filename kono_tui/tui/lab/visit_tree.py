@@ -99,7 +99,7 @@ class VisitTree(Tree[Node | None], inherit_bindings=False):
         self.root.expand()
         self._add_child_nodes(self.root, 0)
         if run is not None and run.left_out_count:
-            self.root.add_leaf(f"and {run.left_out_count:,} more positions, which are not kept")
+            self.root.add_leaf(f"and {run.left_out_count:,} more positions that are not kept")
         if 0 < len(nodes) <= MAX_OPEN_POSITIONS:
             self.root.expand_all()
 

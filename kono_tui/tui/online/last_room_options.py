@@ -106,7 +106,7 @@ def write_last_server(address: str) -> None:
 def describe_room_setup(setup: RoomSetup) -> str:
     """Describe a room's setup in a few sentences."""
     if setup.computer_level:
-        opponent_text = f"You play the server's computer at its level {setup.computer_level}."
+        opponent_text = f"You play the server's computer at level {setup.computer_level}."
     elif setup.is_listed:
         opponent_text = "Anyone on the server can join you."
     else:
@@ -121,8 +121,8 @@ def _describe_clock(clock: tuple[int, int] | None) -> str:
     if clock is None:
         return "There is no clock."
     minutes, increment = clock[0] // 60, clock[1]
-    extra = f", and {increment} seconds more for each turn" if increment else ""
-    return f"Each has {minutes} minutes for a round{extra}."
+    extra = f", and {increment} more seconds for each turn" if increment else ""
+    return f"Each player has {minutes} minutes for a round{extra}."
 
 
 def format_clock(clock: tuple[int, int] | None) -> str:

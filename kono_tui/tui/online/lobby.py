@@ -120,7 +120,7 @@ class NetworkDialog(RoomListDialog):
         """Say which server this is, and the player's name there."""
         lobby = self.lobby_client.lobby
         self.is_server_lost = False
-        self.say(f"You are at {lobby.address}, as {lobby.name}." if lobby else "")
+        self.say(f"You are connected to {lobby.address} as {lobby.name}." if lobby else "")
 
     def action_stop(self) -> None:
         """Stop waiting for the server."""
@@ -254,7 +254,7 @@ class NetworkDialog(RoomListDialog):
         if entry is None or entry.seat is None:
             return
         seat = entry.seat
-        text = f"Forget your seat in room {entry.code}? Without it you cannot go on there."
+        text = f"Forget your seat in room {entry.code}? Without it you cannot play on there."
         question = ChoiceDialog("FORGET", text, FORGET_ANSWERS)
         if await self.app.push_screen_wait(question) != "forget":
             return

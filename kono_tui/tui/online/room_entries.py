@@ -134,7 +134,7 @@ def _describe_players(people: tuple[Person, Person], entry: RoomListEntry) -> st
     )
     if people[1].name:
         return f"{first} v {second}"
-    return f"{first} {'wait' if own_seat == 0 else 'waits'} for an opponent"
+    return f"{first} {'are' if own_seat == 0 else 'is'} waiting for an opponent"
 
 
 def _describe_person(person: Person, level: str) -> str:

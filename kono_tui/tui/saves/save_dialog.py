@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -151,7 +152,7 @@ class SaveDialog(Dialog[SaveResult]):
         return path.with_name(f"{stem}{suffix_for_form(self.form_row.value)}")
 
     def on_mount(self) -> None:
-        self._show_target()
+        self.call_after_refresh(self._show_target)
 
     def on_input_changed(self) -> None:
         """Choose the format by a typed suffix."""
@@ -168,12 +169,16 @@ class SaveDialog(Dialog[SaveResult]):
         self._show_target()
 
     def _show_target(self) -> None:
+        where = self.query_one("#where", Static)
         try:
-            ending = ", with its history" if self.has_history_in_file else ""
-            target, error_text = f"{self._target_path()}{ending}", ""
+            path = self._target_path()
+            name = f"{path.name}, with its history" if self.has_history_in_file else path.name
+            folder = f"{path.parent}{os.sep}"
+            fits = len(folder) + len(name) <= where.content_size.width
+            target, error_text = folder + ("" if fits else "\n") + name, ""
         except StoreError as error:
             target, error_text = "", as_sentence(str(error))
-        self.query_one("#where", Static).update(target)
+        where.update(target)
         self._show_error(error_text)
 
     def _show_error(self, text: str) -> None:

@@ -143,7 +143,7 @@ class SavedGames(Dialog[Path]):
         items = [save_item(each, contents_of(each), times) for each in shown]
         item_list.show(with_headings(items, shown), index)
         if self.entries:
-            item_list.empty = "No game has these words."
+            item_list.empty = "No saved game matches these words."
         count = plural(len(self.entries), "game")
         note = f"{len(shown)} of {count}" if words else describe_count(self.entries)
         self.query_one("#note", Static).update(note)

@@ -105,7 +105,8 @@ FIELDS: Final = (
     SettingField(
         "colours",
         "Colours",
-        "How many colours your terminal has. auto finds out. A change counts from the next start.",
+        "How many colours your terminal has. auto finds out. "
+        "A change takes effect at the next start.",
         _word_choices("auto", "full", "256", "16", "none"),
     ),
     SettingField("marks", "Marks", "Mark the points that the piece you hold can go to.", ON_OFF),
@@ -113,7 +114,7 @@ FIELDS: Final = (
         "values", "Values", "Always show what the points are worth, not just when you ask.", ON_OFF
     ),
     SettingField("evaluation", "Evaluation", "Show who is ahead, as the computer sees it.", ON_OFF),
-    SettingField("confirm", "Confirm", "Ask you before it plays your move.", ON_OFF),
+    SettingField("confirm", "Confirm", "Ask before playing your move.", ON_OFF),
     SettingField(
         "smart",
         "Smart click",
@@ -218,7 +219,7 @@ def _toml_error(reason: str) -> FormatError:
     reason = re.sub(r" \(at .*\)$", "", reason)
     reason = f"{reason[:1].lower()}{reason[1:]}"
     expected = 'expected lines such as theme = "kono-wood"'
-    hint = f"{expected}; nothing in the file counts until that is mended"
+    hint = f"{expected}; the file is ignored until that is mended"
     return FormatError(f"not TOML, {reason}; {hint}", int(line[1]) if line else 0)
 
 

@@ -31,7 +31,7 @@ class Choices(Widget, can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"choices--label", "choices--chosen"}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "Before", show=False, id="choices.left"),
+        Binding("left", "step(-1)", "Previous", show=False, id="choices.left"),
         Binding("right", "step(1)", "Next", show=False, id="choices.right"),
         Binding("up", "app.focus_previous", "Row above", show=False, id="choices.up"),
         Binding("down", "app.focus_next", "Row below", show=False, id="choices.down"),

@@ -35,7 +35,7 @@ ROW_PATTERNS = {
     "only": r"no other squares add up to (\d+)",
     **COMPARISON_PATTERNS,
     "forced": r"nothing can be (cover|uncover)ed with (\d+)",
-    "nearer": r"there is less left to (cover|uncover), (\d+), than to (cover|uncover), (\d+)",
+    "nearer": r"there is less left to (cover|uncover) \((\d+)\) than to (cover|uncover) \((\d+)\)",
     "behind": r"THEY is ahead, with (\d+) left to cover against (\d+)",
     "stake": r"a win by (covering|uncovering) would then earn (\d+) instead of (\d+)",
 }

@@ -77,7 +77,7 @@ def test_the_throws_of_two_dice_are_counted_on_the_page() -> None:
     counted = Counter(sum(faces) for faces in product(range(1, 7), repeat=2))
     assert dict(zip(sums, throws, strict=True)) == counted
     assert sum(throws[sums.index(9) :]) == 10
-    assert "a throw of 9 or more, which is 10 of 36" in TEXT
+    assert "a throw of 9 or more, which is 10 throws of 36" in TEXT
 
 
 def test_the_round_that_is_won_on_the_page_earns_what_it_says() -> None:

@@ -129,8 +129,9 @@ def test_a_line_of_another_shape_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(FormatError) as caught:
         CANOGA.notation.parse_position(text)
     assert str(caught.value) == (
-        f"found '{text}', expected such as 'x........ ......... 0 throw - -': two rows of the same "
-        "length, who has the turn, what is waited for, the lock and who has won"
+        f"found '{text}', expected something like 'x........ ......... 0 throw - -': "
+        "two rows of the same length, who has the turn, what is waited for, the lock and "
+        "who has won"
     )
 
 

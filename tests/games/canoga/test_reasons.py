@@ -120,8 +120,8 @@ TRUE_REASONS = {
     "because one die wins at once in 1 of 6 cases, and two dice in 2 of 36": ONE,
     "because one die can be used in 3 of 6 cases, and two dice in 3 of 36": ONE,
     "because two dice must be thrown while 8 and 7 are open": HIGH,
-    "to win the round by covering the last open squares, for 40 points": LAST,
-    "because there is less left to uncover, 26, than to cover, 36, "
+    "to win the round by covering, for 40 points": LAST,
+    "because there is less left to uncover (26) than to cover (36), "
     "and it opens one square instead of several smaller ones": BOTH,
     "because the computer is ahead, with 19 left to cover against 36, "
     "and 9 is the largest of the computer's covered squares": BOTH,
@@ -140,9 +140,9 @@ FALSE_REASONS = {
     "because two dice can be used in 36 of 36 cases, and one die in 6 of 6": [SMALL],
     "because one die covers or uncovers 3.5 on average, and two dice 7.0": [SMALL],
     "because two dice cover or uncover 7.0 on average, and one die 3.6": [SMALL],
-    "to win the round by covering the last open squares, for 41 points": [LAST],
-    "to win the round by uncovering the last covered squares, for 40 points": [LAST],
-    "to win the round by covering the last open square, for 0 points": [FIRST],
+    "to win the round by covering, for 41 points": [LAST],
+    "to win the round by uncovering, for 40 points": [LAST],
+    "to win the round by covering, for 0 points": [FIRST],
     "because no other squares add up to 8": [FIRST],
     "because the next throw then wins in 1 of 36 cases, more often than after any other choice": [
         FIRST
@@ -155,29 +155,29 @@ FALSE_REASONS = {
     "because nothing can be covered with 8, and 8 is the largest of the open squares": [FIRST],
     "because nothing can be uncovered with 8, and 8 is the largest of the open squares": [FIRST],
     "because nothing can be uncovered with 9, and nothing else can be uncovered with 9": [BOTH],
-    "because there is less left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover (26) than to cover (36), "
     "and nothing else can be uncovered with 9": [BOTH],
-    "because there is less left to cover, 36, than to uncover, 28, "
+    "because there is less left to cover (36) than to uncover (28), "
     "and it opens one square instead of several smaller ones": [BOTH],
     "because the computer is ahead, with 19 left to cover against 35, "
     "and it opens one square instead of several smaller ones": [BOTH],
     "because a win by covering would then earn 27 instead of 19, "
     "and it opens one square instead of several smaller ones": [BOTH],
-    "because there is less left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover (26) than to cover (36), "
     "and the smaller squares stay open for later throws": [BOTH],
-    "because there is less left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover (26) than to cover (36), "
     "and 2 squares are the fewest that can be uncovered with 9": [BOTH],
-    "because there is less left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover (26) than to cover (36), "
     "and the computer must throw two dice while 9 is open": [BOTH],
-    "because there is less left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover (26) than to cover (36), "
     "and with 7 to 9 covered, one die may be thrown": [BOTH],
     "because it leaves the computer no winning throw, unlike covering, "
     "and 9 is the largest of the computer's covered squares": [BOTH],
     "because it leaves the computer a winning throw in 1 of 36 cases, less often than covering, "
     "and 9 is the largest of the computer's covered squares": [BOTH, STOP],
-    "because there is less left to uncover, 26, than to cover, 36, and "
+    "because there is less left to uncover (26) than to cover (36), and "
     "it leaves the computer a throw that fits in 20 of 36 cases, less often than covering": [BOTH],
-    "because there is less left to uncover, 26, than to cover, 36, "
+    "because there is less left to uncover (26) than to cover (36), "
     "and the next throw then always fits": [NEAR],
     "because nothing can be uncovered with 8, and the next throw then fits in 30 of 36 cases": [
         FIRST,

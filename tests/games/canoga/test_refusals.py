@@ -41,7 +41,8 @@ BOTH = parse_drawing("""
     human threw 9
 """)
 SQUARES = "type squares that add up to the throw, such as c7+2 to cover or u6+3 to uncover"
-THROWS = "type two, or one where a single die may be thrown"
+ONE_DIE = "you may throw one die once your squares from 7 up are covered"
+THROWS = "type two to throw both dice, or one if a single die is allowed"
 
 
 def refusal_of(position: CanogaPosition, text: str) -> str:
@@ -61,9 +62,9 @@ NO_SQUARES = {
     "c7+2 u6+3": f"'c7+2 u6+3' is not a choice; {SQUARES}",
     "c123": f"'c123' is not a choice; {SQUARES}",
     "c\N{ARABIC-INDIC DIGIT FOUR}": f"'c\N{ARABIC-INDIC DIGIT FOUR}' is not a choice; {SQUARES}",
-    "two": f"the dice were thrown, 9 in all; {SQUARES}",
-    "one die": f"the dice were thrown, 9 in all; {SQUARES}",
-    "throw": f"the dice were thrown, 9 in all; {SQUARES}",
+    "two": f"the dice are thrown: 9 in all; {SQUARES}",
+    "one die": f"the dice are thrown: 9 in all; {SQUARES}",
+    "throw": f"the dice are thrown: 9 in all; {SQUARES}",
     "c10": "there is no square 10: rows go from 1 to 9",
     "c0+9": "there is no square 0: rows go from 1 to 9",
     "u72": "there is no square 72: rows go from 1 to 9",
@@ -72,8 +73,8 @@ NO_SQUARES = {
     "u9": "the opponent's 9 is open already",
     "u5+3+1": "the opponent's 5 is open already",
     "c6+4": "6 + 4 is 10, and the throw was 9",
-    "c7": "7 is 7, and the throw was 9",
-    "u6": "6 is 6, and the throw was 9",
+    "c7": "the throw was 9, not 7",
+    "u6": "the throw was 9, not 6",
     "c5+2+2": "no square can be covered twice",
     "u3+3+3": "no square can be uncovered twice",
     "3+3+3": "no square can be covered twice",
@@ -96,7 +97,7 @@ def test_a_locked_square_is_refused_because_it_is_locked() -> None:
 def test_what_could_be_meant_in_two_ways_is_asked_for() -> None:
     assert refusal_of(BOTH, "9") == "9 could be covered or uncovered; type c9 or u9"
     assert refusal_of(BOTH, "3 6") == "6+3 could be covered or uncovered; type c6+3 or u6+3"
-    assert refusal_of(BOTH, "6") == "6 is 6, and the throw was 9"
+    assert refusal_of(BOTH, "6") == "the throw was 9, not 6"
     assert refusal_of(BOTH, "3 3 3") == "no square can be covered twice"
 
 
@@ -112,7 +113,7 @@ NO_THROWS = {
     "c7+2": f"throw the dice first; {THROWS}",
     "u9": f"throw the dice first; {THROWS}",
     "4+5": f"throw the dice first; {THROWS}",
-    "one": "one die may be thrown once 7 to 9 are covered, and 8 and 9 are open",
+    "one": f"{ONE_DIE}, and 8 and 9 are still open",
 }
 
 
@@ -122,10 +123,10 @@ def test_what_is_no_throw_is_refused_with_what_would_be(text: str) -> None:
 
 
 def test_one_die_is_refused_with_the_squares_that_are_still_open() -> None:
-    told = "one die may be thrown once 7 to 9 are covered, and 8 is open"
+    told = f"{ONE_DIE}, and 8 is still open"
     assert refusal_of(NEARLY, "one") == told
     fresh = CANOGA.start(11, CANOGA.info.default_opening())
-    told = "one die may be thrown once 7 to 11 are covered, and 7, 8, 9, 10 and 11 are open"
+    told = f"{ONE_DIE}, and 7, 8, 9, 10 and 11 are still open"
     assert refusal_of(fresh, "throw one die") == told
 
 
@@ -140,7 +141,7 @@ def test_long_nonsense_is_quoted_in_part() -> None:
 def test_dice_that_cannot_have_fallen_are_refused() -> None:
     two, one = play_named(READY, "two"), play_named(READY, "one")
     for text in ("", "7", "0+1", "4+7", "c4", "4+5+6", "two"):
-        told = f"'{text}' is no throw; type such as 4+5, or 3 for one die"
+        told = f"'{text}' is not a throw; type what the dice show, such as 4+5, or 3 for one die"
         assert refusal_of(two, text) == refusal_of(one, text) == told
     assert (
         refusal_of(two, "3") == "two dice were thrown: each shows a number from 1 to 6, such as 4+5"
@@ -181,8 +182,8 @@ def test_any_decision_is_legal_or_refused_with_a_sentence(position: CanogaPositi
 
 
 ELSEWHERE = {
-    Move("cover"): f"the dice were thrown, 9 in all; {SQUARES}",
-    Move("dice", (4, 5)): f"the dice were thrown, 9 in all; {SQUARES}",
+    Move("cover"): f"the dice are thrown: 9 in all; {SQUARES}",
+    Move("dice", (4, 5)): f"the dice are thrown: 9 in all; {SQUARES}",
     Move("cover", (18,)): "there is no such square: rows go from 1 to 9",
     Move("cover", (-1,)): "there is no such square: rows go from 1 to 9",
     Move("cover", (8,)): "you cover squares of your own row, and uncover those of your opponent's",

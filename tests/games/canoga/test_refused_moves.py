@@ -61,6 +61,8 @@ def expected_refusal(round: naive.Round, kind: str, numbers: list[int]) -> str:
             return f"the {number} is locked until its owner has finished a turn"
         if kind == "uncover" and number not in round.rows[other]:
             return f"the opponent's {number} is open already"
+    if sum(numbers) != round.sum and len(numbers) == 1:
+        return f"the throw was {round.sum}, not {numbers[0]}"
     if sum(numbers) != round.sum:
         sums = " + ".join(map(str, numbers))
         return f"{sums} is {sum(numbers)}, and the throw was {round.sum}"
@@ -86,7 +88,7 @@ def test_squares_that_are_typed_are_refused_for_what_is_wrong_with_them(size: in
             move, said = answer(position, text)
             assert said == why
             assert move is None or CANOGA.notation.format_move(position, move) == text
-    assert len(seen) == 8
+    assert len(seen) == 9
     assert min(seen.values()) >= 5
 
 
@@ -119,7 +121,8 @@ def nothing_fits(round: naive.Round, numbers: list[int], row: int, match: re.Mat
     free = naive.coverable(round) if own else naive.uncoverable(round)
     rest = round.sum - sum(numbers)
     return (
-        match[1] == ("open" if own else "covered")
+        (int(match[1]), int(match[2])) == (sum(numbers), rest)
+        and match[3] == ("open" if own else "covered")
         and rest > 0
         and not naive.sets(free - set(numbers), rest)
     )
@@ -130,7 +133,7 @@ TRUTHS: dict[str, Truth] = {
     r"the (\d+) is locked until its owner has finished a turn": is_locked,
     r"the opponent's (\d+) is open already": is_open,
     r"that would be (\d+), and the throw was (\d+)": is_too_much,
-    r"no (open|covered) squares make up the rest with it": nothing_fits,
+    r"(\d+) leaves (\d+), and no other (open|covered) squares add up to that": nothing_fits,
 }
 NOT_BOTH = "with one throw you either cover or uncover squares, not both"
 

@@ -130,11 +130,11 @@ def test_a_turn_is_described_as_far_as_it_has_come() -> None:
 SQUARES = {
     "win by covering": (
         ("* 2 * * * * 7 * *", "1 2 * 4 5 6 7 8 9", "human threw 9", "c7+2"),
-        "to win the round by covering the last open squares, for 42 points",
+        "to win the round by covering, for 42 points",
     ),
     "win by uncovering": (
         ("* 2 3 4 5 6 7 8 9", "1 2 3 4 5 6 * 8 9", "human threw 7", "u7"),
-        "to win the round by uncovering the last covered square, for 1 point",
+        "to win the round by uncovering, for 1 point",
     ),
     "only": (
         ("* * * * * 6 7 8 9", "1 2 3 4 5 6 7 8 *", "human threw 8", "c8"),
@@ -175,7 +175,7 @@ SQUARES = {
     "nearer, largest": (
         ("1 2 * 4 5 * 7 8 9", "1 2 3 * * 6 7 * *", "human threw 9", "u9"),
         (
-            "because there is less left to uncover, 26, than to cover, 36, "
+            "because there is less left to uncover (26) than to cover (36), "
             "and 9 is the largest of the computer's covered squares"
         ),
     ),

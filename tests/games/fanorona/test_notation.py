@@ -234,7 +234,7 @@ def test_what_a_move_takes_and_the_way_it_goes_are_those_of_the_naive_rules(size
 
 # What is no move
 
-EXAMPLE = "type where the stone is and goes, such as c3-d3"
+EXAMPLE = "type where the stone is and where it goes, such as c3-d3"
 MUST = "a capture is possible, so one must be made, such as c3-d4W"
 REFUSALS = {
     "": EXAMPLE,
@@ -258,7 +258,7 @@ REFUSALS = {
     "c2-d2": "there is no stone at c2",
     "b3-a3": "the stone at b3 is black, and you play white",
     "c3-e5": "no line leads from c3 to e5 in one step; it can go to d4, d3 or d2",
-    "c3-b3": "a stone is at b3, and a step goes to an empty point; it can go to d4, d3 or d2",
+    "c3-b3": "a stone is at b3, and a step must end on an empty point; it can go to d4, d3 or d2",
     "g1-h3": f"no line leads from g1 to h3 in one step; {MUST}",
     "g1 south": "no line leads south from g1",
     "g1-g2": MUST,
@@ -268,20 +268,21 @@ REFUSALS = {
     "pass": f"you cannot pass: {MUST}",
     "stop": "there is nothing to stop: no stone has captured in this turn",
     "c3 stop": "there is nothing to stop",
-    "c3-d3 g1-g2": "the stone at g1 has to wait: the one at d3 has captured, and goes on or stops",
+    "c3-d3 g1-g2": "the stone at g1 has to wait: the one at d3 has captured, "
+    "and has to go on or stop",
     "c3-d3 pass": "the stone at d3 has captured: go on with it, or stop",
     "c3-d3-c3": "the stone has stood on c3 in this turn and must not go there again; "
     "it can go on to d4, or stop",
     "c3-d3-d4-c3": "the stone has stood on c3 in this turn and must not go there again; "
     "it can go on to c4, or stop",
-    "c3-d3-e3": "the stone has just gone east and must not go twice running in one direction; "
+    "c3-d3-e3": "the stone has just gone east, and must not go the same way twice in a row; "
     "it can go on to d4, or stop",
     "c3-d3-d2": "d3-d2 takes nothing, and a stone that goes on must capture; "
     "it can go on to d4, or stop",
     "c3-d3-e4": "d3 is a weak point: no diagonal leads from it; it can go on to d4, or stop",
-    "c3-d3-d4-c4-c5": "the turn is over: the stone at c4 cannot capture on",
+    "c3-d3-d4-c4-c5": "the turn is over: the stone at c4 cannot capture again",
     "c3-d3 stop d4": "the turn is over with the stop",
-    "c3-d3-d4-c4 pass": "the turn is over: the stone at c4 cannot capture on",
+    "c3-d3-d4-c4 pass": "the turn is over: the stone at c4 cannot capture again",
 }
 
 
@@ -300,7 +301,7 @@ QUIET_REFUSALS = {
     "h1-g1A": "h1-g1 takes nothing by approach; type h1-g1",
     "h1-g1 f1": "the turn is over with the step",
     "pass": "you cannot pass while one of your stones can step",
-    "i1-h1": "a stone is at h1, and a step goes to an empty point; it can go to i2 or h2",
+    "i1-h1": "a stone is at h1, and a step must end on an empty point; it can go to i2 or h2",
 }
 
 
@@ -315,7 +316,7 @@ def test_a_stone_that_is_shut_in_has_no_free_point() -> None:
     shut = QUIET.replace(". . W W\n", ". W . .\n").replace("B . . .", "W W . .")
     shut = shut.replace("\n    . . . . . . . . .\n", "\n    W W . . . . . . .\n", 1)
     position = parse_drawing(shut.replace(". . W . .", ". . B . ."))
-    with pytest.raises(IllegalMove, match="it has no free point to go to"):
+    with pytest.raises(IllegalMove, match="it has no empty point to go to"):
         FANORONA.notation.parse_move(position, "a5-b5")
 
 

@@ -36,7 +36,7 @@ def test_the_turn_on_the_page_goes_as_it_says() -> None:
     named = {taken.cell_name(cell): point for cell, point in enumerate(taken.points)}
     assert not any(named[name].piece for name in ("b3", "d5", "b4"))
     assert play_typed(position, "c3-d3W-d4A-c4A").black_to_move
-    with pytest.raises(IllegalMove, match="must not go twice running in one direction"):
+    with pytest.raises(IllegalMove, match="must not go the same way twice in a row"):
         FANORONA.notation.parse_turn(position, "c3-d3W-e3A")
     with pytest.raises(IllegalMove, match="has stood on c3 in this turn"):
         FANORONA.notation.parse_turn(position, "c3-d3W-d4A-c3A")

@@ -102,19 +102,19 @@ TRUTHS: dict[str, Truth] = {
     rf"there is no stone at {NAME}": is_vacant,
     rf"the stone at {NAME} is (white|black), and you play (white|black)": is_others,
     rf"a capture is possible, so one must be made, such as {NAME}-{NAME}[AW]?": must_capture,
-    rf"the stone at {NAME} cannot move: all points next to it are taken": is_surrounded,
+    rf"the stone at {NAME} cannot move: all points next to it are occupied": is_surrounded,
     rf"the stone cannot move: no diagonal leads from {NAME}, a weak point, "
-    r"and all other points next to it are taken": is_shut_in,
+    r"and all other points next to it are occupied": is_shut_in,
     rf"the stone is at {NAME} already": is_same,
     rf"{NAME} is a weak point: no diagonal leads from it": is_weak,
     rf"no line leads from {NAME} to {NAME} in one step": is_far,
-    rf"a stone is at {NAME}, and a step goes to an empty point": is_occupied,
+    rf"a stone is at {NAME}, and a step must end on an empty point": is_occupied,
     rf"the stone has stood on {NAME} in this turn and must not go there again": has_stood,
-    r"the stone has just gone \w+ "
-    r"and must not go twice running in one direction": goes_on_straight,
+    r"the stone has just gone \w+, "
+    r"and must not go the same way twice in a row": goes_on_straight,
     rf"{NAME}-{NAME} takes nothing, and a stone that goes on must capture": takes_nothing,
     rf"the stone at {NAME} has to wait: "
-    rf"the one at {NAME} has captured, and goes on or stops": waits,
+    rf"the one at {NAME} has captured, and has to go on or stop": waits,
 }
 
 

@@ -176,7 +176,7 @@ def test_what_a_move_takes_is_the_stone_it_jumps() -> None:
 REFUSALS = {
     "": "type the row and column",
     " ": "type the row and column",
-    "hello": "'hello' is not a direction",
+    "hello": "'hello' is not a move; type the row and column of the stone and of where it",
     "4,4": "does not say where the stone lands",
     "4,4-6": "is not a move; type the row",
     "4-6,4": "is not a move; type the row",
@@ -190,14 +190,14 @@ REFUSALS = {
     "3,3-5,3": "there is no stone at (3,3)",
     "1,2-1,4": "the stone at (1,2) is white, and you play black",
     "4,4-5,4": "a jump over (5,4) lands behind it, on (6,4); it can jump to (6,4)",
-    "4,4-6,6": "a stone jumps north, east, south or west; (6,6) is in no line with (4,4)",
+    "4,4-6,6": "a stone jumps north, east, south or west; (6,6) is not in line with (4,4)",
     "4,4-4,4": "does not say where the stone lands",
     "1,1-1,5": "over the stone between; (1,5) is 4 away; it can jump to (1,3)",
     "4,4-4,6": "there is no stone at (4,5) to jump over; it can jump to (6,4)",
     "4,4 north": "there is no stone at (3,4) to jump over",
     "1,1 north": "two points north of (1,1) is off the board",
     "south": "'south' does not say which stone",
-    "4,4 southeast": "'southeast' is not a direction; expected north, east, south, west",
+    "4,4 southeast": "'southeast' is not a move; type north, east, south or west, or where the",
     "stop": "no stone has jumped yet",
     "4,4 stop": "no stone has jumped yet",
     "pass": "cannot pass while one of your stones can jump",
@@ -205,7 +205,7 @@ REFUSALS = {
     "4,4-6,4-6,2": "the stone at (6,4) cannot jump on",
     "4,4-6,4 pass": "the turn is over before 'pass'",
     "1,1-1,3-1,5": "there is no stone at (1,4) to jump over; it can jump to (3,3)",
-    "1,1-1,3 4,4": "the stone at (4,4) has to wait: the one at (1,3) has jumped, and goes",
+    "1,1-1,3 4,4": "the stone at (4,4) has to wait: the one at (1,3) has jumped, and has to go",
     "1,1-1,3 pass": "the stone at (1,3) has jumped: jump on with it, or stop",
     "1,1-1,3 remove 1,1": "the stone at (1,3) has jumped: jump on with it, or stop",
 }
@@ -231,7 +231,7 @@ def test_a_stone_must_not_turn_by_the_straight_rules() -> None:
     position = position_after(position_from_drawing(rows, straight=True), "1,1-1,3")
     with pytest.raises(IllegalMove, match="must not turn: go on east, or stop"):
         KONANE.notation.parse_move(position, "3,3")
-    with pytest.raises(IllegalMove, match=r"\(5,5\) is in no line with \(1,3\)"):
+    with pytest.raises(IllegalMove, match=r"\(5,5\) is not in line with \(1,3\)"):
         KONANE.notation.parse_move(position, "5,5")
 
 

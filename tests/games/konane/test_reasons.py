@@ -123,7 +123,7 @@ MANY = naive.Round(("BW....", "..W...", "......", "...B..", "...W..", "......"),
 FIRST, ON = ((1, 1), (1, 3)), ((1, 3), (3, 3))
 FALSE_REASONS: dict[str, naive.Turn] = {
     "as no black stone can jump": (FIRST, ON),
-    "to end the round 5 to 3 ahead": (FIRST, ON),
+    "to end the round ahead, 5 to 3": (FIRST, ON),
     "to end the round in a draw, 5 to 3": (FIRST, ON),
     "to leave you without a jump": (FIRST, ON),
     "to keep you without a jump": (FIRST, ON),

@@ -97,14 +97,14 @@ TRUTHS: dict[str, Truth] = {
     rf"the stone at {POINT} is (white|black), and you play (white|black)": is_others,
     rf"no stone next to {POINT} can be jumped with an empty point behind it": is_stuck,
     rf"the stone is at {POINT} already": is_same,
-    rf"a stone jumps north, east, south or west; {POINT} is in no line with {POINT}": is_aslant,
-    rf"a jump is two points long, over the stone between; {POINT} is \d away": is_far,
+    rf"a stone jumps north, east, south or west; {POINT} is not in line with {POINT}": is_aslant,
+    rf"a jump goes two points, over the stone between; {POINT} is \d away": is_far,
     rf"there is no stone at {POINT} to jump over": has_nothing_between,
-    rf"a stone is at {POINT}, and a jump lands on an empty point": is_occupied,
+    rf"a stone is at {POINT}, and a jump must land on an empty point": is_occupied,
     rf"the board ends behind {POINT}: there is no point to land on": ends_behind,
     rf"a jump over {POINT} lands behind it, on {POINT}": lands_behind,
-    rf"the point behind {POINT} is not empty, and a jump lands there": is_occupied_behind,
-    rf"the stone at {POINT} has to wait: the one at {POINT} has jumped, and goes on or stops": (
+    rf"the point behind {POINT} is not empty, and a jump must land there": is_occupied_behind,
+    rf"the stone at {POINT} has to wait: the one at {POINT} has jumped, and has to go on or stop": (
         waits
     ),
     r"by these rules a stone that jumps on must not turn: go on (\w+), or stop": turns,

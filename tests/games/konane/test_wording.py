@@ -66,7 +66,7 @@ TURNS = {
         "/.BW",
         "2,2-2,4",
         "jumped from (2,2) to (2,4), taking the stone at (2,3)",
-        "to end the round 4 to 3 ahead",
+        "to end the round ahead, 4 to 3",
     ),
     "nothing left to jump with": (
         "///.....B/.....W/....W",

@@ -81,7 +81,7 @@ def check_amounts(told: ReasonedTurn, reason: Reason) -> None:
 
 PATTERNS = {
     "pass": r"as no (black|white) stone can jump",
-    "win": r"to end the round (\d+) to (\d+) ahead",
+    "win": r"to end the round ahead, (\d+) to (\d+)",
     "draw": r"to end the round in a draw, (\d+) to (\d+)",
     "freeze": r"to (leave|keep) THEY without a jump",
     "shelter": rf"to keep the stone at {POINT} out of reach; going on would put it in danger",

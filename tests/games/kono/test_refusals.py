@@ -21,6 +21,7 @@ COLOURS = {"W": "white", "B": "black"}
 POINT = r"\((\d),(\d)\)"
 POINTS = rf"{POINT}(?:, {POINT})*(?: (?:and|or) {POINT})?"
 GAIN = "it must reach one of the opponent's home points first"
+UNTIL = "until it has reached one of the opponent's home points"
 
 
 def position_of(round: naive.Round) -> KonoPosition:
@@ -113,8 +114,8 @@ TRUTHS: dict[str, Truth] = {
     rf"{POINT} is taken by your own piece": is_own,
     rf"this piece cannot capture the one at {POINT} yet: {GAIN}": is_weak,
     rf"the piece at {POINT} cannot move: {POINTS} (is|are) taken by your own pieces?"
-    rf"(, and it cannot capture at {POINTS} yet: {GAIN})?": is_stuck,
-    rf"the piece at {POINT} cannot move: it cannot capture at {POINTS} yet: {GAIN}": is_stuck,
+    rf"(, and it cannot capture at {POINTS} {UNTIL})?": is_stuck,
+    rf"the piece at {POINT} cannot move: it cannot capture at {POINTS} {UNTIL}": is_stuck,
 }
 
 

@@ -58,7 +58,7 @@ def test_a_colour_without_a_line_is_described_so() -> None:
     closed = CLOSED.replace("...../.B...", ".B.../.B...")
     sights = guides_by_point(closed, "W")
     assert sights[1] == ("White has no line from edge to edge as the stones are now.", "")
-    assert sights[3] == ("No free point is on shortest lines of both colours.", "")
+    assert sights[3] == ("No empty point is on shortest lines of both colours.", "")
     assert guides_by_point(closed, "B")[2] == (
         "White has no line to cut as the stones are now.",
         "",

@@ -124,7 +124,7 @@ def test_a_small_board_has_no_letter_to_leave_out() -> None:
 
 @pytest.mark.parametrize("moves", [("d4", "e5"), ("d4", "swap"), ("d4", "swap", "e5")])
 def test_there_is_one_swap_on_the_second_turn_alone(moves: tuple[str, ...]) -> None:
-    with pytest.raises(IllegalMove, match="the swap is past: only White may swap, and on the"):
+    with pytest.raises(IllegalMove, match="it is too late to swap: only White may swap"):
         KONOBI.notation.parse_move(after(*moves), "swap")
 
 
@@ -147,7 +147,7 @@ def test_nothing_can_be_played_when_the_round_is_over() -> None:
 )
 def test_what_is_no_decision_is_named(move: Move) -> None:
     named = " ".join([move.kind, *map(str, move.cells)])
-    with pytest.raises(IllegalMove, match=f"'{named}' is not a move of Konobi; type a point"):
+    with pytest.raises(IllegalMove, match=f"'{named}' is not a move in Konobi; type a point"):
         KONOBI.rules.encode(after("d4"), move)
 
 
@@ -180,7 +180,7 @@ def test_a_weak_link_is_refused_with_its_stone_and_the_free_point() -> None:
     with pytest.raises(IllegalMove) as caught:
         KONOBI.notation.parse_move(position, "b1")
     assert str(caught.value) == (
-        "b1 would be weakly joined to c2, while d2 is free for a strong link to it"
+        "b1 would join c2 only diagonally, while d2 is free to join it along a line"
     )
     assert KONOBI.refusals.pick_refusal(position, (21,)) == str(caught.value)
     assert KONOBI.refusals.pick_refusal(position, (16,)) == ""
@@ -192,8 +192,7 @@ def test_a_crosscut_is_refused_with_the_stones_that_it_crosses() -> None:
     with pytest.raises(IllegalMove) as caught:
         KONOBI.notation.parse_move(position, "b1")
     assert str(caught.value) == (
-        "b1 would be a crosscut: it would be weakly joined to a2, "
-        "across Black's stones at a1 and b2"
+        "b1 would be a crosscut: it would join a2 diagonally, across Black's stones at a1 and b2"
     )
     assert KONOBI.notation.parse_move(position_from_drawing(CROSS), "b1")
 

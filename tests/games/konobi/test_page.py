@@ -42,11 +42,11 @@ def test_the_links_on_the_page_are_those_of_the_stones() -> None:
 def test_what_the_page_says_of_placing_stones_is_so() -> None:
     assert picture(RULES) == PLACING == CROSSING == LINK
     position = position_of(RULES)
-    with pytest.raises(IllegalMove, match="b1 would be weakly joined to c2, while d2"):
+    with pytest.raises(IllegalMove, match="b1 would join c2 only diagonally, while d2"):
         KONOBI.notation.parse_move(position, "b1")
     after = position.play(KONOBI.rules.encode(position, KONOBI.notation.parse_move(position, "b2")))
     assert KONOBI.display.view(after) == KONOBI.display.view(position_of(LINKS))
-    with pytest.raises(IllegalMove, match="to a2, across Black's stones at a1 and b2"):
+    with pytest.raises(IllegalMove, match="a2 diagonally, across Black's stones at a1 and b2"):
         KONOBI.notation.parse_move(after, "b1")
     assert KONOBI.notation.parse_move(position_of(LINKS), "b1")
 
@@ -69,7 +69,7 @@ def test_the_board_that_is_won_on_the_page_is_won() -> None:
 def test_the_gap_on_the_page_is_closed_to_white() -> None:
     rows = "....../....../...W../...B.B/....../......"
     assert picture(rows) == GAP
-    with pytest.raises(IllegalMove, match="e3 would be weakly joined to d4,"):
+    with pytest.raises(IllegalMove, match="e3 would join d4 only diagonally,"):
         KONOBI.notation.parse_move(position_of(rows, "W"), "e3")
     assert KONOBI.notation.parse_move(position_of(rows), "e3")
 

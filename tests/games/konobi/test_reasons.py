@@ -110,7 +110,7 @@ TRUE_REASONS = {
     "to stand in the middle": CUT,
     "to stand between your stone at c4 and the south edge": CUT,
     "to stand ahead of the stone at e5, 3 rows from the south edge": BRIDGE,
-    "to join the stones at e5 and e3 before the computer comes between there": BRIDGE,
+    "to join the stones at e5 and e3 before the computer comes between them": BRIDGE,
     "to stand 2 rows from the north edge": BRIDGE,
     "to open on the north edge; White may swap": FIRST,
     "to stand on the south edge": THREAT,
@@ -119,7 +119,7 @@ TRUE_REASONS = {
     "to stand against your stone at c2": CUT,
     "to threaten to win at c4": THREAT,
     "to join the chain at c2 to the south edge": THREAT,
-    "to come within one stone of the stone at a3, at a2 or b2": NEAR,
+    "to come within one stone of the stone at a3, by way of a2 or b2": NEAR,
 }
 FALSE_REASONS = {
     "as no black stone can be placed": [BRIDGE],
@@ -136,17 +136,18 @@ FALSE_REASONS = {
     "to join the stones at e5 and e5": [BRIDGE],
     "to join the stones at e5 and b1": [BRIDGE],
     "to join the stone at e3 to the south edge": [BRIDGE],
-    "to join the stones at e5 and e3 before the computer comes between at d4": [BRIDGE],
-    "to join the stones at e5 and e3 before the computer comes between at e4": [BRIDGE],
+    "to join the stones at e5 and e3 before the computer comes between them at d4": [BRIDGE],
+    "to join the stones at e5 and e3 before the computer comes between them at e4": [BRIDGE],
     "to keep the computer from winning there": [BRIDGE],
-    "to join the chain at c2 to the south edge before the computer comes between at b1": [THREAT],
+    "to join the chain at c2 to the south edge before the computer comes between them at b1": [
+        THREAT
+    ],
     "to come between the computer's stones at b1 and f1": [BRIDGE],
     "to come between your stone at c4 and the north edge": [CUT],
-    "to come within one stone of the stone at a3, at a2": [NEAR],
-    "to come within one stone of the stone at a3, at a2 or b2, where the computer may not play": [
-        NEAR
-    ],
-    "to come within one stone of the north edge, at e6": [BRIDGE],
+    "to come within one stone of the stone at a3, by way of a2": [NEAR],
+    "to come within one stone of the stone at a3, by way of a2 or b2, "
+    "where the computer may not play": [NEAR],
+    "to come within one stone of the north edge, by way of e6": [BRIDGE],
     "to leave you no line from edge to edge as the stones are now": [CUT],
     "to make your shortest line 4 stones instead of 2": [CUT],
     "to make your shortest line 3 stones instead of 3": [CUT],

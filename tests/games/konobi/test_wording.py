@@ -51,19 +51,19 @@ REASONS = {
         "....../....B./....../....B./....../.W...W",
         "B",
         "e4",
-        "to join the stones at e5 and e3 before the computer comes between there",
+        "to join the stones at e5 and e3 before the computer comes between them",
     ),
     "save chains": (
         "....W/...../W.B.B/..B../..W..",
         "B",
         "d3",
-        "to join the chains at c3 and e3 before the computer comes between there",
+        "to join the chains at c3 and e3 before the computer comes between them",
     ),
     "save the way to an edge": (
         "..../..../B.../..W.",
         "B",
         "a1",
-        "to join the stone at a2 to the south edge before the computer comes between there",
+        "to join the stone at a2 to the south edge before the computer comes between them",
     ),
     "join": (
         "....B/WB.../...../W..../...B.",
@@ -113,19 +113,22 @@ REASONS = {
         "WW../B.../..BW/W.BB",
         "B",
         "b1",
-        "to come within one stone of the stone at a3, at a2 or b2",
+        "to come within one stone of the stone at a3, by way of a2 or b2",
     ),
     "double, to an edge": (
         "B..../W..../...../B..../..W..",
         "B",
         "c4",
-        "to come within one stone of the north edge, at c5 or b4",
+        "to come within one stone of the north edge, by way of c5 or b4",
     ),
     "guard": (
         "....../....../....../.BW.../....../......",
         "B",
         "b1",
-        "to come within one stone of the stone at b3, at b2, where the computer may not play",
+        (
+            "to come within one stone of the stone at b3, by way of b2, "
+            "where the computer may not play"
+        ),
     ),
     "extend": (
         "..../..../B..W/....",
@@ -260,6 +263,13 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
         )
     told = describe_and_explain(position_of(rows, to_move), text, HUMAN, HUMAN)[2]
     assert told == "to come between Black's stones at c4 and c2"
+
+
+def test_what_an_opponent_would_do_fits_who_it_is() -> None:
+    rows, to_move, text, _ = REASONS["save"]
+    for seat, comes in ((0, "the computer comes"), (1, "you come")):
+        told = describe_and_explain(position_of(rows, to_move, seat), text)[2]
+        assert told == f"to join the stones at e5 and e3 before {comes} between them"
 
 
 def test_a_reason_names_the_cells_it_concerns_after_the_stones_own() -> None:

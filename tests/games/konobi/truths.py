@@ -12,7 +12,8 @@ from tests.games.opponents import with_opponent
 
 LETTERS = "abcdefghjklmnopqrst"
 POINT = r"[a-hj-t]\d{1,2}"
-WHERE = rf"(at (?:{POINT}|{POINT} or {POINT}|{POINT}, {POINT} or {POINT}|\d+ points)|there)"
+NAMED = rf"(?:{POINT}|{POINT} or {POINT}|{POINT}, {POINT} or {POINT}|\d+ points)"
+WHERE = rf"(at {NAMED}|there)"
 EDGES = {"B": ("north", "south"), "W": ("west", "east")}
 EDGE = "(?:north|south|west|east)"
 CHAINS = rf"(?:stone|chain)s? at {POINT}(?:(?:, {POINT})* and {POINT})?"
@@ -156,11 +157,12 @@ PATTERNS = {
     "win": r"to join (north and south|west and east) and win",
     "stop": rf"to keep THEY from winning {WHERE}",
     "threaten": rf"to threaten to win {WHERE}",
-    "save": rf"to join (the {CHAINS}(?: to the {EDGE} edge)?) before THEY comes between {WHERE}",
+    "save": rf"to join (the {CHAINS}(?: to the {EDGE} edge)?) before THEY comes? between them"
+    rf"(?: (at {NAMED}))?",
     "join": rf"to join (the {CHAINS}(?: to the {EDGE} edge)?)",
     "cut": rf"to come between THEY's ({CHAINS}(?: and the {EDGE} edge)?)",
-    "guard": rf"to come within one stone of {GOAL}, {WHERE}, where THEY may not play",
-    "double": rf"to come within one stone of {GOAL}, {WHERE}",
+    "guard": rf"to come within one stone of {GOAL}, by way of ({NAMED}), where THEY may not play",
+    "double": rf"to come within one stone of {GOAL}, by way of ({NAMED})",
     "close": r"to leave THEY no line from edge to edge as the stones are now",
     "lengthen": r"to make THEY's shortest line (\d+) stones? instead of (\d+)"
     r"(?:, and (Black|White)'s (\d+) instead of (\d+))?",
@@ -222,7 +224,8 @@ def _join(claim: ReasonClaim, words: str) -> None:
     assert are_joined(claim.after, claim.here, parts)
 
 
-def _save(claim: ReasonClaim, words: str, where: str) -> None:
+def _save(claim: ReasonClaim, words: str, where: str | None) -> None:
+    where = where or "there"
     _join(claim, words)
     parts = claim.parts(words, claim.mine)
     (between,) = [claim.here] if where == "there" else claim.points(where)
@@ -247,7 +250,7 @@ def _new_links(claim: ReasonClaim, goal: str, where: str) -> set[Point]:
         (part,) = claim.parts(goal, claim.mine)
     assert part.isdisjoint(chain_at(claim.after, claim.here))
     ways = joining_points(claim.after, claim.mine, [chain_at(claim.after, claim.here), part])
-    assert claim.names_points(ways, where)
+    assert claim.names_points(ways, f"at {where}")
     for chain in touching_chains(claim.before, claim.here, claim.mine):
         assert not joining_points(claim.before, claim.mine, [chain, part])
     return ways

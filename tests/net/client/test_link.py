@@ -323,7 +323,7 @@ def test_a_server_that_stops_is_waited_for(tmp_path: Path) -> None:
             before = shared_facts(ann)
         for link in links:
             lost = await next_event(link, ConnectionLost)
-            assert "server stops" in lost.text
+            assert "server is stopping" in lost.text
         link = link_to_decide(links)
         assert link.decide("resign")
         async with run_server(tmp_path / "rooms", address.port) as (server, _):

@@ -82,7 +82,7 @@ def test_what_is_no_address_is_refused_with_what_would_be_one(typed: str, wrong:
         Address.parse(typed)
     assert refused.value.code == "address"
     assert wrong in str(refused.value)
-    assert "expected such as" in str(refused.value)
+    assert "expected something like" in str(refused.value)
     assert str(refused.value).isprintable()
 
 

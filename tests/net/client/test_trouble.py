@@ -77,7 +77,7 @@ def test_nobody_listens() -> None:
             port = taken.getsockname()[1]
         error = await opening_error(Address("127.0.0.1", port))
         assert error.code == "unreachable"
-        assert f"nobody listens at 127.0.0.1:{port}" in str(error)
+        assert f"nothing is listening at 127.0.0.1:{port}" in str(error)
 
     run(test())
 
@@ -141,7 +141,7 @@ def test_what_is_no_websocket_server_is_no_kono_server(said: bytes) -> None:
             address = Address("127.0.0.1", server.sockets[0].getsockname()[1])
             error = await opening_error(address)
         assert error.code == "strange"
-        assert str(error) == f"what answers at {address} is not a Kono server"
+        assert str(error) == f"the program at {address} is not a Kono server"
 
     run(test())
 

@@ -181,7 +181,7 @@ def test_status_needs_the_key(capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(rf"{hidden} +kono 5x5 +1 +0 +0 +Ann, \(free\)", shown)
     assert main(["host", "--status", "--port", str(hosted.port)]) == 2
     told = capsys.readouterr().err
-    assert told == f"kono: no server of yours runs on port {hosted.port} here\n"
+    assert told == f"kono: no server of yours is running on port {hosted.port} here\n"
 
 
 # With a certificate
@@ -264,11 +264,11 @@ def test_a_certificate_that_is_of_no_use(
         (["--port", "70000"], "'70000' is not a port; expected a number from 1 to 65535"),
         (["--port", "x"], "'x' is not a port; expected a number from 1 to 65535"),
         (["--games", "kono,chess"], "there is no game 'chess'; choose kono"),
-        (["--limit", "rooms"], "'rooms' sets no limit; expected such as rooms=100"),
-        (["--bind", "192.0.2.77"], "'192.0.2.77' is no address of this computer"),
-        (["--bind", "no such place"], "'no such place' is no address to listen on"),
-        (["--bind", ""], "is no address to listen on"),
-        (["--status", "--port", "1"], "no server of yours runs on port 1 here"),
+        (["--limit", "rooms"], "'rooms' does not set a limit; expected something like rooms=100"),
+        (["--bind", "192.0.2.77"], "'192.0.2.77' is not an address of this computer"),
+        (["--bind", "no such place"], "'no such place' is not an address to listen on"),
+        (["--bind", ""], "is not an address to listen on"),
+        (["--status", "--port", "1"], "no server of yours is running on port 1 here"),
     ],
 )
 def test_what_cannot_be_hosted(
@@ -336,7 +336,7 @@ def test_rooms_that_cannot_be_read_stop_it_with_a_sentence() -> None:
 def test_an_open_address_is_said_to_be_one() -> None:
     with run_host("--bind", "0.0.0.0") as hosted:  # noqa: S104
         said = hosted.end()
-    assert "Whoever reaches the port can see the listed rooms" in said
+    assert "Anybody who reaches the port can see the listed rooms" in said
     assert "Without a certificate" in said
 
 

@@ -46,12 +46,12 @@ def test_every_limit_has_a_meaning_and_can_be_set() -> None:
     ("text", "wrong"),
     [
         ("room=7", "there is no limit 'room'; choose connections"),
-        ("rooms", "'rooms' sets no limit; expected such as rooms=100"),
-        ("rooms=", "sets no limit"),
-        ("rooms=-1", "sets no limit"),
-        ("rooms=0", "sets no limit"),
-        ("rooms=²", "sets no limit"),
-        ("rooms=many", "sets no limit"),
+        ("rooms", "'rooms' does not set a limit; expected something like rooms=100"),
+        ("rooms=", "does not set a limit"),
+        ("rooms=-1", "does not set a limit"),
+        ("rooms=0", "does not set a limit"),
+        ("rooms=²", "does not set a limit"),
+        ("rooms=many", "does not set a limit"),
     ],
 )
 def test_a_limit_that_cannot_be_set(text: str, wrong: str) -> None:

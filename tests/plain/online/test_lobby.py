@@ -79,14 +79,14 @@ def test_a_room_is_asked_for_in_words(typed: str, setup: RoomSetup) -> None:
         ("", "name the game"),
         ("chess", "there is no game 'chess'; choose kono"),
         ("kono 6", "choose 5, 7 or 9"),
-        ("kono 5 7", "'7' says nothing of a room"),
-        ("kono fast", "'fast' says nothing of a room"),
-        ("kono clock", "'clock' says nothing of a room"),
-        ("kono clock 0", "'0' is no clock"),
-        ("kono clock 0:05", "is no clock"),
-        ("kono clock 9999", "is no clock"),
-        ("kono clock 5+999", "is no clock"),
-        ("kono clock ten", "'ten' is no clock; expected minutes for a round"),
+        ("kono 5 7", "'7' is not an option for a room"),
+        ("kono fast", "'fast' is not an option for a room"),
+        ("kono clock", "'clock' is not an option for a room"),
+        ("kono clock 0", "'0' is not a clock"),
+        ("kono clock 0:05", "is not a clock"),
+        ("kono clock 9999", "is not a clock"),
+        ("kono clock 5+999", "is not a clock"),
+        ("kono clock ten", "'ten' is not a clock; expected minutes for a round"),
         ("kono computer godlike", "choose easy, medium, hard, master"),
         ("kono rules odd", "Kono has no rules 'odd'"),
     ],
@@ -112,8 +112,8 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
     async def test() -> None:
         async with run_server(tmp_path / "rooms") as (server, address):
             ann, ben = await enter_lobby(address, "Ann"), await enter_lobby(address, "Ben")
-            await ann.read_until(f"You are at {address}, as Ann.")
-            await ann.read_until("There are no rooms of others; make begins one.")
+            await ann.read_until(f"You are connected to {address} as Ann.")
+            await ann.read_until("Nobody else has a room; make opens one.")
             ann.type_lines("make chess", "make konane clock 10+5")
             await ann.read_until("There is no game 'chess'")
             await ann.read_until("Waiting for your opponent.")
@@ -127,13 +127,13 @@ def test_rooms_are_listed_made_joined_and_left(tmp_path: Path) -> None:
             ben.type_lines("join QQQQQ", f"join {code.lower()}")
             await ben.read_until("There is no room 'QQQQQ'")
             await ben.read_until("You play Ann.")
-            await ann.read_until("Ben has come.")
+            await ann.read_until("Ben has joined.")
             eve = await enter_lobby(address, "Eve")
             seats.forget_seats(address, code)
             eve.type_lines("rooms", f"join {code}", f"watch {code}")
             await eve.read_until("Ann and Ben, round 1")
-            await eve.read_until(f"Both seats of room {code} are taken; watch looks on.")
-            await eve.read_until("You watch.")
+            await eve.read_until(f"Both seats of room {code} are taken; type watch to watch.")
+            await eve.read_until("You are watching.")
             eve.type_lines("leave", "rooms")
             await eve.read_until("You have stopped watching.")
             await eve.read_until("Ann and Ben, round 1")
@@ -167,7 +167,7 @@ def test_ones_own_games_are_listed_taken_up_and_forgotten(tmp_path: Path) -> Non
             await ben.read_until("Ann has come back.")
             again.type_lines("leave", f"forget {code}", "rooms")
             await again.read_until("Your seat is kept.")
-            await again.read_until("There are no rooms of others")
+            await again.read_until("Nobody else has a room")
             assert not seats.saved_seats_in(address, code)
             await hang_up(again)
 
@@ -182,12 +182,12 @@ def test_a_room_that_ends_leads_back_to_the_lobby(tmp_path: Path) -> None:
             await ann.read_until("Waiting for your opponent")
             (code,) = server.rooms
             eve.type_lines(f"watch {code}")
-            await eve.read_until("You watch.")
+            await eve.read_until("You are watching.")
             ann.type_lines("leave")
             await ann.read_until("The room is closed, as nobody else was in it.")
             await eve.read_until(f"Room {code} was closed")
             eve.type_lines("rooms")
-            await eve.read_until("There are no rooms of others")
+            await eve.read_until("Nobody else has a room")
             await hang_up(ann, eve)
 
     run_bounded(test())
@@ -212,12 +212,12 @@ def test_a_script_makes_a_room_and_another_one_plays_there(tmp_path: Path) -> No
             assert "Ann, away." in told
             assert "Ben (you), here." in told
             seats.forget_seats(address, code)
-            with pytest.raises(NetError, match="--watch looks on"):
+            with pytest.raises(NetError, match="type --watch to watch"):
                 await run_script(OnlineDestination(address, "Eve", code=code))
             told = await run_script(
                 OnlineDestination(address, "Eve", code=code, as_spectator=True), "log", "next"
             )
-            assert "You watch." in told
+            assert "You are watching." in told
             assert "> log The round has not begun yet." in told
             assert "> next You are watching" in told
             assert "You have stopped watching." in told

@@ -71,7 +71,7 @@ def test_kono_to_a_resignation_and_another_round(tmp_path: Path) -> None:
         async with room_of_two(tmp_path, RoomSetup("kono", 5)) as (ann, ben, _, address):
             code = ann.room.code
             assert code in await ann.read_until(f"To join: kono join {address} {code}")
-            await ann.read_until("Ben has come.")
+            await ann.read_until("Ben has joined.")
             thrown = await ann.read_until("You throw 2 and 5: 7.")
             await ann.read_until("Ben throws")
             await ben.read_until("You play Ann.")
@@ -163,6 +163,24 @@ def test_konane_with_a_guess(hand: str, tmp_path: Path) -> None:
             await play_at_random((ann, ben), random.Random(1), 100)
             for person in (ann, ben):
                 await person.read_until("Round 1 is over.")
+
+    run_bounded(test())
+
+
+def test_a_capital_q_ends_a_turn_that_could_go_on_and_else_leaves_no_room(tmp_path: Path) -> None:
+    async def test() -> None:
+        setup = RoomSetup("fanorona", GAMES["fanorona"].info.usual_size)
+        async with room_of_two(tmp_path, setup) as (ann, ben, _, _):
+            ann.type_lines("white")
+            await ann.read_until("Your turn, white.")
+            ann.type_lines("Q", "d2-e3A")
+            await ann.read_until("Leave leaves the room")
+            await ben.read_until("Your turn, black.")
+            ben.type_lines("g4-g5W")
+            await ben.read_until("The turn goes on:")
+            ben.type_lines("Q")
+            await ann.read_until("Your turn, white.")
+            assert [move.kind for move in match_of(ann).moves].count("stop") == 1
 
     run_bounded(test())
 
@@ -296,11 +314,11 @@ def test_words_that_look_around_and_those_that_are_said(tmp_path: Path) -> None:
             await mover.read_until(f"Room {ann.room.code} on {address}: Kono 5x5, clock 10+5.")
             await mover.read_until("Ann")
             await mover.read_until("Ben")
-            await mover.read_until("Nobody watches.")
+            await mover.read_until("Nobody is watching.")
             await mover.read_until("Clocks: ")
             await mover.read_until("This room is played without help")
             ann.type_lines("say", "say luck", "yes")
-            await ann.read_until("What can be said: hello: Hello!;")
+            await ann.read_until("You can say hello: Hello!;")
             await ann.read_until("You: Good luck!")
             await ben.read_until("Ann: Good luck!")
 
@@ -312,8 +330,8 @@ def test_a_spectator_sees_the_board_and_can_only_look(tmp_path: Path) -> None:
         async with room_of_two(tmp_path, RoomSetup("konane", 6)) as (ann, ben, _, address):
             eve = Person()
             eve.sit_down(await (await Lobby.open(address, "Eve")).watch(ann.room.code))
-            await eve.read_until(f"Room {ann.room.code}: Konane 6x6. You watch.")
-            await ben.read_until("One person watches.")
+            await eve.read_until(f"Room {ann.room.code}: Konane 6x6. You are watching.")
+            await ben.read_until("One person is watching.")
             ann.type_lines("left")
             await eve.read_until("hand held the")
             await play_at_random((ann, ben), random.Random(1), 4)
@@ -323,7 +341,7 @@ def test_a_spectator_sees_the_board_and_can_only_look(tmp_path: Path) -> None:
             for _ in range(3):
                 await eve.read_until("You are watching. Only the players decide.")
             await eve.read_until("You have stopped watching.")
-            await ben.read_until("Nobody watches.")
+            await ben.read_until("Nobody is watching.")
             await hang_up(eve)
 
     run_bounded(test())
@@ -340,7 +358,7 @@ def test_at_a_terminal_a_refusal_says_why(tmp_path: Path) -> None:
             ann.sit_down(await (await Lobby.open(address, "Ann")).make(setup))
             await ann.read_until("Waiting for your opponent.")
             ann.type_lines("2,1 se", "board", "quit", "yes")
-            await ann.read_until("Your opponent has not come yet.")
+            await ann.read_until("Your opponent has not joined yet.")
             await ann.read_until("The round has not begun yet.")
             await ann.read_until("resign quits the round.")
             await ann.read_until("Nobody has asked you anything.")
@@ -382,7 +400,7 @@ def test_a_lost_connection_and_the_reconnection_are_reported(
             await ann.read_until(
                 "You are not connected. You can play on once the connection is back."
             )
-            await ann.read_until("There is no connection now; this is what was known last.")
+            await ann.read_until("You are not connected now; this is the last that was known.")
             await ann.read_until(f"Room {ann.room.code}")
             way.open = True
             await ann.read_until("Back.")

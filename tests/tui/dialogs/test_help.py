@@ -11,10 +11,19 @@ from textual.widgets import Static
 
 from kono_tui.formats.rules_page import Diagram, load_rules
 from kono_tui.games import GAMES
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.bindings import keymap
 from kono_tui.tui.dialogs.help import PARTS, Help
-from kono_tui.tui.dialogs.help_keys import KeyGroup, KeyRow, format_key_groups
+from kono_tui.tui.dialogs.help_keys import (
+    COLUMN_GAP,
+    COLUMN_WIDTH,
+    KEYS_WIDTH,
+    KeyGroup,
+    KeyRow,
+    format_key_groups,
+)
+from kono_tui.tui.game.opening import OpeningDialog
 from kono_tui.tui.settings.screen import SettingsDialog
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
@@ -58,6 +67,31 @@ def test_help_at_home_opens_on_the_chosen_game_in_short() -> None:
     drive(script)
 
 
+def test_where_colours_carry_no_meaning_the_help_has_a_frame() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("question_mark")
+        await wait_until_settled(pilot)
+        _, *body, bottom = shown_text(app).splitlines()
+        assert all(line[0] == line[-1] == "|" for line in body)
+        assert bottom.replace("-", "") == "++"
+
+    drive(script, settings=Settings(theme="ansi-dark"))
+
+
+def test_escape_at_the_opening_of_a_round_leaves_and_is_listed_so() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.pause()
+        assert isinstance(app.screen, OpeningDialog)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        rows = rows_of(app)
+        assert rows["Leave"] == "Esc"
+        assert "Close" not in rows
+
+    opening = Tournament(GAMES["kono"], (tournaments.YOU, tournaments.COMPUTER)).choose_size(5)
+    drive(script, LaunchOptions(opening))
+
+
 def test_changed_keys_are_shown_as_they_are() -> None:
     settings = Settings(keys=MappingProxyType({"home.settings": "f9"}))
 
@@ -90,8 +124,9 @@ def test_only_keys_that_mean_something_in_the_game_are_listed(key: str) -> None:
         rows = rows_of(app)
         assert rows["Move the cursor"] == "Arrows"
         assert rows.get("Move that way", "") == WAYS.get(key, "")
-        assert rows.get("Pick the square of that number", "") == "123456789" * (key == "canoga")
+        assert rows.get("Pick that square", "") == "123456789" * (key == "canoga")
         assert ("Offer a draw" in rows) == (key == "fanorona")
+        assert "Redo" not in rows  # nothing has been taken back
         assert ("Lines and key points" in rows) == (key == "konobi")
 
     drive(script, LaunchOptions(ROUNDS[key]))
@@ -239,6 +274,32 @@ def test_saved_games_and_the_lobby_say_what_the_key_opens(key: str, size: tuple[
         assert help_of(app).part == "keys"
 
     drive(script, size=size)
+
+
+@pytest.mark.parametrize("key", list(ROUNDS))
+def test_no_line_of_the_keys_runs_into_the_column_beside_it(key: str) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("question_mark")
+        await wait_until_settled(pilot)
+        for group in help_of(app).groups:
+            for row in group.rows:
+                assert len(row.keys) < KEYS_WIDTH
+                assert KEYS_WIDTH + len(row.description) < COLUMN_WIDTH + COLUMN_GAP
+
+    drive(script, LaunchOptions(ROUNDS[key]))
+
+
+def test_keys_stand_in_the_order_of_their_use_and_each_once() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await pilot.press("question_mark")
+        await wait_until_settled(pilot)
+        rows = rows_of(app)
+        assert rows["Piece before"] == "N"
+        look = next(group for group in help_of(app).groups if group.name == "Look")
+        last_two = {row.description for row in look.rows[-2:]}
+        assert last_two == {"Larger board", "Smaller board"}
+
+    drive(script, LaunchOptions(ROUNDS["kono"]))
 
 
 def test_groups_are_laid_out_in_columns() -> None:

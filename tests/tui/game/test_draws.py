@@ -113,18 +113,18 @@ def test_the_computer_accepts_and_the_round_is_drawn() -> None:
         await wait_until(pilot, lambda: isinstance(app.screen, RoundEnd))
         assert match_of(app).draw_agreed
         assert [level.candidate_count for _, level in mind.requests[asked:]] == [1]
-        assert "The computer accepts: it sees no lead of its own." in screen_text(app)
+        assert "The computer accepts: it thinks it is not ahead." in screen_text(app)
         assert "The players agreed to a draw." in screen_text(app)
         assert "The round is a draw." in screen_text(app)
 
     drive_game(script, tournament_at(AHEAD), mind)
 
 
-@pytest.mark.parametrize(("line", "sees"), [(BEHIND, "itself "), (LOST, "a win.")])
-def test_the_computer_declines_and_the_game_goes_on(line: str, sees: str) -> None:
+@pytest.mark.parametrize(("line", "thinks"), [(BEHIND, "is "), (LOST, "is winning.")])
+def test_the_computer_declines_and_the_game_goes_on(line: str, thinks: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await offer_draw(pilot, app)
-        declines = f"The computer declines: it sees {sees}"
+        declines = f"The computer declines: it thinks it {thinks}"
         await wait_until(pilot, lambda: table(app).now.notice.startswith(declines))
         assert table(app).now.tournament.stage is Stage.PLAY
         assert app.screen is table(app)

@@ -58,6 +58,45 @@ def test_score_and_evaluation_stay_where_they_are_whatever_is_asked(size: tuple[
     drive(script, LaunchOptions(against_computer(*AHEAD)), size, settings)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_what_is_below_the_turn_card_stays_when_its_text_grows_short_again(
+    size: tuple[int, int],
+) -> None:
+    long = "You cannot jump with the piece at (1,1) as there is no piece beside it. " * 2
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        card = screen(app).query_one(TurnCard)
+        usual = card.region.height
+        screen(app).say(long)
+        await pilot.pause()
+        await pilot.pause()
+        grown = visible_region(app, ScorePanel)
+        assert card.region.height > usual
+        await pilot.press("right", "escape")
+        await pilot.pause()
+        assert visible_region(app, ScorePanel) == grown
+        assert grown.y - card.region.bottom == 1
+
+    drive(script, LaunchOptions(new_round()), size)
+
+
+def test_the_turn_card_gives_back_the_rows_of_the_goal() -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        live, card = screen(app).live, screen(app).query_one(TurnCard)
+        with_goal = replace(screen(app).now, is_first_game=True)
+        assert with_goal.goal
+        screen(app).scene = with_goal
+        await pilot.pause()
+        await pilot.pause()
+        told = card.region.height
+        screen(app).scene = screen(app).now.with_live(live.state)
+        await pilot.pause()
+        await pilot.pause()
+        assert card.region.height < told
+
+    drive(script, LaunchOptions(new_round()), (80, 24))
+
+
 @pytest.mark.parametrize(("size", "columns"), [((159, 50), 2), ((160, 50), 3), ((200, 60), 3)])
 def test_from_160_columns_on_the_log_has_a_column_of_its_own(
     size: tuple[int, int], columns: int
@@ -103,6 +142,7 @@ def test_the_usual_board_to_join_keeps_its_southern_rim_in_a_small_window(plain:
         assert screen(app).query_one(TurnCard).region.y == 1
         text = str(top.render())
         assert all(part in text for part in ("KONOBI", "You", "Computer"))
+        assert plain or "11×11 " in text
         await pilot.press("p")
         await pilot.pause()
         assert top.region.width == 80

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from typing import Any
 
 import pytest
 from textual.command import CommandList, DiscoveryHit
@@ -10,7 +11,10 @@ from textual.events import Click
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from kono_tui.core.game import Game
+from kono_tui.games import GAMES
 from kono_tui.play.storage import saves
+from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.command_palette import (
     COMMAND_QUESTION,
@@ -186,6 +190,32 @@ async def open_palette(pilot: Pilot[None], app: KonoApp) -> Palette:
 def click_at(column: int, row: int) -> Click:
     """A click at a place, as the terminal tells it."""
     return Click(None, column, row, 0, 0, 1, False, False, False, column, row)
+
+
+LEFTOVERS = ("Copy selected text", "Game 1")
+
+
+@pytest.mark.parametrize("tournament", [None, new_round(TWO_HUMANS)])
+def test_a_command_is_listed_once_by_a_name_of_ours(tournament: Tournament | None) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        titles = [each.title for each in palette_commands(app, app.screen)]
+        assert len(titles) == len(set(titles))
+        assert not [title for title in titles if title in LEFTOVERS]
+        assert tournament is not None or {"Play Kono", "Play Fanorona"} <= set(titles)
+
+    drive(script, LaunchOptions(tournament))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.info.key)
+def test_the_line_for_moves_fits_the_smallest_window(game: Game[Any]) -> None:
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        line = app.screen.query_one(MoveLine)
+        line.open(game.notation.how_to_type)
+        await pilot.pause()
+        assert line.placeholder in screen_text(app)
+        assert line.placeholder.startswith(f"Type {game.notation.how_to_type}")
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)), size=(60, 20))
 
 
 def screen_text(app: KonoApp) -> str:

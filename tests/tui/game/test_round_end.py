@@ -60,7 +60,7 @@ def test_a_round_that_counts_one_is_told_by_its_scores(size: tuple[int, int]) ->
     assert "ROUNDS WON" in text
     assert "You 1 + 1 = 2" in text
     assert "Computer 1 + 0 = 1" in text
-    assert "A guess says who plays black next." in text
+    assert "A guess decides who plays Black next." in text
     assert "TOURNAMENT" not in text
     assert "point" not in text
 
@@ -74,7 +74,7 @@ def test_a_score_of_one_item_is_told_once() -> None:
 
 
 def test_between_computers_chance_says_who_plays_black_next() -> None:
-    assert "Chance says who plays black next." in dialog_text(tournament_at(COMPUTERS).quit(0))
+    assert "Chance decides who plays Black next." in dialog_text(tournament_at(COMPUTERS).quit(0))
 
 
 def test_a_drawn_round_counts_for_nobody() -> None:
@@ -215,7 +215,7 @@ def test_the_panel_counts_rounds_won_where_a_round_counts_one() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_agreement_is_told_with_stones_taken_and_left(size: tuple[int, int]) -> None:
-    accepted = "The computer accepts: it sees no lead of its own."
+    accepted = "The computer accepts: it thinks it is not ahead."
     text = dialog_text(fanorona_at(AHEAD).agree_to_draw(), size, accepted)
     assert f"{accepted} The players agreed to a draw." in text
     assert "stones taken 20 stones taken 17 stones left 5 stones left 2" in text

@@ -400,7 +400,7 @@ def test_the_computers_turn_can_be_paused_and_saved_before() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert mind.cancelled == 1
-        assert "It waits" in card_text(app)
+        assert "It is waiting. Enter lets it move. You can save first." in card_text(app)
         assert len(typed_moves(app)) == 1
         await pilot.press("s")
         await pilot.pause()
@@ -420,7 +420,7 @@ def test_with_the_pace_ask_the_computer_waits_for_a_key() -> None:
         await pilot.press("3")
         await wait_until_settled(pilot)
         assert len(typed_moves(app)) == 1
-        assert "It waits" in card_text(app)
+        assert "It is waiting" in card_text(app)
         await pilot.press("enter")
         await wait_until_settled(pilot)
         assert len(typed_moves(app)) == 2
@@ -447,7 +447,7 @@ def test_an_engine_failure_is_reported_and_the_engine_can_be_asked_again() -> No
         await pilot.press("3")
         await wait_until_settled(pilot)
         assert "The engine cannot be started" in card_text(app)
-        assert "Enter asks it again" in card_text(app).replace("\n", " ")
+        assert "Enter asks the computer again" in card_text(app).replace("\n", " ")
         app.advisor = QuickAdvisor()
         await pilot.press("enter")
         await wait_until_settled(pilot)

@@ -146,7 +146,7 @@ def test_ply_is_asked_for_only_while_a_seat_searches() -> None:
 
 def test_what_will_be_played_is_said() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        guess = "A guess says who plays black and begins."
+        guess = "A guess decides who plays Black and begins."
         assert summary(app) == f"You play the computer at level easy. {guess}"
         row(app, "opponent").value = "alphabeta"
         row(app, "rules").value = "ahead"
@@ -158,7 +158,7 @@ def test_what_will_be_played_is_said() -> None:
         row(app, "ply").value = "2"
         await pilot.pause()
         watched = "You watch two computers: minimax, ply 2 against alpha-beta, ply 2."
-        assert summary(app) == f"{watched} {rules} Chance says who plays black and begins."
+        assert summary(app) == f"{watched} {rules} Chance decides who plays Black and begins."
         row(app, "dice").value = "seed"
         app.screen.query_one("#seed", Input).value = "7"
         await pilot.pause()

@@ -18,7 +18,14 @@ from kono_tui.play.players import create_players
 from kono_tui.play.storage.saves import AutosaveFile, saves_folder, write_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.tui.app import KonoApp
-from kono_tui.tui.home.game_cards import MAX_DEMO_MOVES, CanvasView, CommandRow, DemoGame, GameCard
+from kono_tui.tui.home.game_cards import (
+    MAX_DEMO_MOVES,
+    CanvasView,
+    CommandRow,
+    DemoGame,
+    GameCard,
+    exhibit_position,
+)
 from kono_tui.tui.home.screen import Home
 from kono_tui.tui.terminal import Terminal
 from kono_tui.tui.widgets.board import BoardWidget
@@ -390,6 +397,25 @@ def test_the_rows_show_the_keys_that_the_settings_give() -> None:
 
 
 # The boards
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.info.key)
+def test_each_game_shows_a_board_in_mid_game(game: Any) -> None:
+    position = game.start(game.info.sizes[0], game.info.default_opening())
+    for text in game.display.exhibit:
+        move = game.notation.parse_move(position, text)
+        position = position.play(game.rules.encode(position, move))
+    assert game.display.exhibit
+    assert exhibit_position(game) == position
+
+
+def test_of_moves_that_do_not_fit_the_board_those_before_the_first_such_are_shown() -> None:
+    kono = GAMES["kono"]
+    moves = (kono.display.exhibit[0], "9,9 se", *kono.display.exhibit[1:])
+    shown = exhibit_position(replace(kono, display=replace(kono.display, exhibit=moves)))
+    assert shown == exhibit_position(
+        replace(kono, display=replace(kono.display, exhibit=moves[:1]))
+    )
 
 
 @pytest.mark.parametrize("game", [GAMES["kono"], PIG], ids=["kono", "pig"])

@@ -205,7 +205,7 @@ def test_a_card_tells_from_where_to_where_the_sizes_go(screen: tuple[int, int]) 
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         card = app.screen.query_one("#game-konobi", GameCard)
         sizes = card.query_one(".card--sizes")
-        assert str(sizes.render()) == "4 to 19"
+        assert str(sizes.render()) == "4×4 to 19×19"
         assert card.region.contains_region(sizes.region)
 
     drive(script, size=screen)

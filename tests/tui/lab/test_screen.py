@@ -313,7 +313,7 @@ def test_a_tree_that_was_not_kept_whole_says_how_much_is_missing() -> None:
         screen.study = replace(screen.now, runs=(part, None))
         await pilot.pause()
         last = screen.query_one(VisitTree).root.children[-1]
-        assert str(last.label) == "and 1,234 more positions, which are not kept"
+        assert str(last.label) == "and 1,234 more positions that are not kept"
 
     drive_lab(steps)
 

@@ -64,7 +64,7 @@ def test_more_moves_can_be_asked_for_only_of_what_lists_moves() -> None:
     assert studies.change_count(studies.change_count(START, 1), 1).request_for(0).count == 2
     refused = studies.change_count(studies.pick_algorithm(START, "bnb"), 1)
     assert refused.count == 0
-    assert refused.notice == "Branch and bound looks for the best move, not for so many."
+    assert refused.notice == "Branch and bound looks only for the best move."
     assert (
         studies.pick_algorithm(studies.change_count(START, 1), "minimax").request_for(0).count == 0
     )
@@ -224,16 +224,15 @@ def test_positions_of_the_tree_tell_what_is_known_of_them() -> None:
 def test_one_sentence_says_what_there_is_to_do() -> None:
     study = finished_study("dfs")
     assert describe_state(START) == "Enter runs it."
-    assert describe_state(replace(START, is_running=True)) == "It runs; s stops it."
+    assert describe_state(replace(START, is_running=True)) == "Running; s stops it."
     assert describe_state(study) == ""
     assert describe_state(replace(study, notice="No.")) == "No."
     assert study.run is not None
     stopped = replace(study.run, stop_reason="stopped on request")
     assert describe_state(studies.with_run(study, 0, stopped)).startswith("It was stopped;")
-    crowded = replace(study.run, stop_reason="more than 3 ways waited")
+    crowded = replace(study.run, stop_reason="more than 3 ways were waiting")
     assert describe_state(studies.with_run(study, 0, crowded)).startswith("It gave up: more than 3")
     many = replace(study.run, unlisted_count=7)
     assert (
-        describe_state(studies.with_run(study, 0, many))
-        == "And 7 more moves, which are not listed."
+        describe_state(studies.with_run(study, 0, many)) == "And 7 more moves that are not listed."
     )

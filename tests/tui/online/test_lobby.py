@@ -47,7 +47,7 @@ QUICK = 0.1
 """How often the dialog asks for the list, in tests that wait for that."""
 NEVER = 3600.0
 NAMED = replace(STILL, name="Ann")
-NOBODY = NetError("unreachable", "nobody listens at 127.0.0.1:8765")
+NOBODY = NetError("unreachable", "nothing is listening at 127.0.0.1:8765")
 Steps = Callable[[Pilot[None], NetworkDialog], Awaitable[None]]
 Meet = Callable[..., list[Any]]
 
@@ -186,7 +186,7 @@ def test_connecting_shows_the_rooms_and_the_address_is_remembered(
         await pilot.press("enter")
         await wait_for_rooms(pilot, dialog, "KFM3Q", "AB2CD", "ZZ999")
         await wait_until(pilot, lambda: isinstance(dialog.focused, TwoLineList))
-        assert message_text(dialog) == "You are at kono.example:9000, as Ann."
+        assert message_text(dialog) == "You are connected to kono.example:9000 as Ann."
         assert not dialog.query_one("#how").display
         assert [place.state for place in dialog.shown_entries] == ["open", "under way", "under way"]
         assert str(dialog.query_one("#note", Static).content) == "1 open, 2 under way"
@@ -225,7 +225,7 @@ def test_a_missing_server_is_reported_and_can_be_tried_again(meet: Meet, house: 
     async def steps(pilot: Pilot[None], dialog: NetworkDialog) -> None:
         dialog.query_one("#server", Input).value = "127.0.0.1:8765"
         await pilot.press("enter")
-        await wait_for_message(pilot, dialog, "Nobody listens at 127.0.0.1:8765.")
+        await wait_for_message(pilot, dialog, "Nothing is listening at 127.0.0.1:8765.")
         assert has_error(dialog)
         assert button_labels(dialog) == ["Connect", "Back"]
         assert read_last_room_options().server == "127.0.0.1:8765"
@@ -359,13 +359,13 @@ def test_a_lost_server_is_reported_and_found_again_by_itself(
         await connect(pilot, dialog, house)
         house.refusals["rooms"] = NOBODY
         await wait_for_message(
-            pilot, dialog, "Nobody listens at 127.0.0.1:8765. The program keeps trying"
+            pilot, dialog, "Nothing is listening at 127.0.0.1:8765. The program keeps trying"
         )
         assert has_error(dialog)
         await wait_until(pilot, lambda: [place.code for place in dialog.shown_entries] == ["MINE2"])
         house.refusals.clear()
         await wait_for_rooms(pilot, dialog, "KFM3Q")
-        await wait_for_message(pilot, dialog, "You are at")
+        await wait_for_message(pilot, dialog, "You are connected")
         assert not has_error(dialog)
         house.refusals["rooms"] = NetError("too_fast", "not so many questions at once, please")
         await wait_for_message(pilot, dialog, "Not so many")
@@ -394,7 +394,7 @@ def test_after_disconnecting_the_player_can_connect_elsewhere(
         dialog.query_one("#server", Input).focus()
         await pilot.pause()
         await pilot.press("enter")
-        await wait_for_message(pilot, dialog, f"You are at {REMOTE_ADDRESS}")
+        await wait_for_message(pilot, dialog, f"You are connected to {REMOTE_ADDRESS}")
         assert len(house.open) == 1
 
     meet(steps)
@@ -542,7 +542,7 @@ def test_on_the_way_into_a_room_the_player_can_cancel(meet: Meet, house: FakeSer
         await pilot.press("enter")
         await wait_for_message(pilot, dialog, "Waiting for the server…")
         await pilot.press("escape")
-        await wait_for_message(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        await wait_for_message(pilot, dialog, "You are connected to 127.0.0.1:8765 as Ann.")
         await pilot.press("c")
         asking = await wait_for_screen(pilot, dialog, RoomCodeDialog)
         before = message_text(asking)
@@ -571,7 +571,7 @@ def test_the_dialog_says_when_a_server_answers_again(
         await pilot.press("enter")
         await wait_for_message(pilot, dialog, "127.0.0.1:8765 does not answer.")
         house.unanswered["rooms"].set()
-        await wait_for_message(pilot, dialog, "You are at 127.0.0.1:8765, as Ann.")
+        await wait_for_message(pilot, dialog, "You are connected to 127.0.0.1:8765 as Ann.")
         assert not has_error(dialog)
 
     meet(steps)
@@ -663,7 +663,7 @@ def test_a_refused_start_is_shown_in_the_lobby_or_outside_it_without_a_server(
         assert has_error(dialog)
 
     async def not_there(pilot: Pilot[None], dialog: NetworkDialog) -> None:
-        await wait_for_message(pilot, dialog, "Nobody listens")
+        await wait_for_message(pilot, dialog, "Nothing is listening")
         assert button_labels(dialog) == ["Connect", "Back"]
         assert dialog.query_one("#server", Input).value == str(REMOTE_ADDRESS)
         assert dialog.query_one("#name", Input).value == "Ben"

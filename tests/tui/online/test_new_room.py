@@ -110,7 +110,7 @@ def test_the_last_choice_is_proposed_and_the_next_one_remembered() -> None:
 
     async def steps(pilot: Pilot[None], dialog: NewRoom) -> None:
         assert dialog.room_options == REMEMBERED
-        assert "at its level hard" in message_text(dialog)
+        assert "at level hard" in message_text(dialog)
         assert not dialog.query_one("#listed").display
         await pilot.press("down", "down", "down", "left", "left", "left")
         assert dialog.query_one("#listed").display

@@ -89,7 +89,7 @@ def test_the_lobby_says_when_a_server_stops(tmp_path: Path) -> None:
             await pilot.press("r")
             said = lobby.query_one("#message", Static)
             await wait_until(pilot, lambda: said.has_class("error"))
-            assert f"Nobody listens at {address}" in str(said.content)
+            assert f"Nothing is listening at {address}" in str(said.content)
             await pilot.press("d")
             await wait_until(pilot, lambda: not lobby.lobby_client.is_connected)
 

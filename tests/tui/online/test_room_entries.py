@@ -105,7 +105,7 @@ def test_a_player_of_both_sides_of_a_room_has_both_seats() -> None:
 @pytest.mark.parametrize(
     ("room", "said"),
     [
-        (OPEN, ("KFM3Q  Konobi 11×11", "clock 10+5", "open", "Ann waits for an opponent")),
+        (OPEN, ("KFM3Q  Konobi 11×11", "clock 10+5", "open", "Ann is waiting for an opponent")),
         (
             UNDER_WAY,
             (
@@ -154,7 +154,7 @@ def test_ones_own_room_says_you(place: int, at: str, said: str) -> None:
 def test_ones_own_room_without_another_waits_and_one_that_is_not_listed_is_known() -> None:
     kept = [save_seat("KFM3Q", KONOBI)]
     (found,) = list_room_entries([replace(OPEN, people=(Person("Ann"), Person("")))], kept, ADDRESS)
-    assert rows(found)[3] == "You wait for an opponent"
+    assert rows(found)[3] == "You are waiting for an opponent"
     (found,) = list_room_entries([], kept, ADDRESS)
     assert rows(found)[3] == "as Ann, 2 minutes ago"
 
@@ -240,14 +240,15 @@ def test_a_game_that_is_not_offered_gives_way_to_one_that_is() -> None:
         (
             replace(KONOBI, is_listed=False, help_allowed=True),
             (
-                "Only people with the room's code can join you. Each has 10 minutes for a round, "
-                "and 5 seconds more for each turn. Both of you may ask your computers for help."
+                "Only people with the room's code can join you. Each player has 10 "
+                "minutes for a round, and 5 more seconds for each turn. Both of you may ask your "
+                "computers for help."
             ),
         ),
         (
             RoomSetup("kono", 5, clock=(300, 0), computer_level="easy"),
             (
-                "You play the server's computer at its level easy. Each has 5 minutes for a "
+                "You play the server's computer at level easy. Each player has 5 minutes for a "
                 "round. Nobody may ask a computer for help."
             ),
         ),

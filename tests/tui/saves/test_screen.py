@@ -299,7 +299,7 @@ def test_the_filter_leaves_what_has_all_its_words() -> None:
         filter.value = "nothing like it"
         await pilot.pause()
         assert names(dialog) == []
-        assert dialog.query_one(TwoLineList).empty == "No game has these words."
+        assert dialog.query_one(TwoLineList).empty == "No saved game matches these words."
         await pilot.press("escape")
         assert names(dialog) == ["one.txt", "two.txt", "three.txt", "odd.txt"]
         assert dialog.query_one(TwoLineList).has_focus

@@ -130,7 +130,7 @@ def play_jump(kono: PseudoTerminal, jump: Plays, passes: Passes = pass_by_key) -
     if move.cells:
         jump(kono, match, move)
     else:
-        kono.wait_until(lambda: "Enter will pass." in panel_text(kono), "a pass to make")
+        kono.wait_until(lambda: "You can only pass." in panel_text(kono), "a pass to make")
         passes(kono)
     kono.wait_until(
         lambda: len(wait_for_autosaved_match()[1].moves) > len(match.moves), "the move on the disk"

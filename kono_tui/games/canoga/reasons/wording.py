@@ -63,10 +63,8 @@ def describe_reason(position: CanogaPosition, reason: Reason, players: Sequence[
         case "dice":
             return _describe_dice_reason(reason.parts[0])
     if reason.parts[0].kind == "win":
-        last = "open" if context.covers else "covered"
-        squares = f"the last {last} square{'s' * (len(context.numbers) > 1)}"
         points = plural(reason.parts[0]["points"], "point")
-        return f"to win the round by {context.verb}ing {squares}, for {points}"
+        return f"to win the round by {context.verb}ing, for {points}"
     clauses = [_describe_squares_reason(context, part) for part in reason.parts]
     return f"because {', and '.join(clauses)}"
 
@@ -152,7 +150,7 @@ def _describe_row_reason(context: ReasonContext, reason: Reason) -> str:
             return f"nothing can be {other_verb}ed with {context.total}"
         case "nearer":
             this, that = reason["this"], reason["that"]
-            return f"there is less left to {verb}, {this}, than to {other_verb}, {that}"
+            return f"there is less left to {verb} ({this}) than to {other_verb} ({that})"
         case "behind":
             are, lead = context.opponent.conjugate("are"), f"with {reason['theirs']} left to cover"
             return f"{context.opponent} {are} ahead, {lead} against {reason['mine']}"

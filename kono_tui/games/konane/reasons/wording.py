@@ -52,7 +52,7 @@ def _describe_jump_reason(reason: Reason, opponent: NamedPlayer) -> str:
         case "end":
             score = f"{reason['mine']} to {reason['theirs']}"
             is_draw = reason["mine"] == reason["theirs"]
-            return f"to end the round {f'in a draw, {score}' if is_draw else f'{score} ahead'}"
+            return f"to end the round {f'in a draw, {score}' if is_draw else f'ahead, {score}'}"
         case "freeze":
             return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a jump"
         case "hold":

@@ -31,7 +31,7 @@ FORMS = ("text",)
 OWNERS_FORM, EMPTY_FORM = "text-tf", "text-e"
 SIBLING_FORMS = {
     OWNERS_FORM: "T or F before each score says whether a person plays it, as in Black: T3",
-    EMPTY_FORM: "E for a vacant point",
+    EMPTY_FORM: "E for an empty point",
 }
 KEYS = {
     "black": "Black",

@@ -151,9 +151,7 @@ def _parse_board(record: SaveRecord) -> tuple[int, list[int]]:
         raise record.board.error(f"the board has {size} rows, expected 6, 8 or 10")
     if record.board.text not in ("", str(size)):
         expected = f"nothing or {size}, the number of its rows"
-        raise record.board.error(
-            f"found '{record.board.text}' behind 'Board:', expected {expected}"
-        )
+        raise record.board.error(f"found '{record.board.text}' after 'Board:', expected {expected}")
     stones: list[int] = []
     for row in record.rows:
         if len(row) != size:

@@ -100,8 +100,9 @@ def _describe_connection(context: ReasonContext, reason: Reason, cells: Sequence
             joined = f"to join the {context.name_stones(cells)}{edge}"
             if reason.kind == "join":
                 return joined
-            gap = context.at_points(reason.parts[0].cells)
-            return f"{joined} before {context.opponent} comes between {gap}"
+            come = context.opponent.conjugate("come")
+            gap = context.at_points(reason.parts[0].cells).removeprefix("there")
+            return f"{joined} before {context.opponent} {come} between them {gap}".rstrip()
         case "cut":
             edge = f" and the {context.opponent_edge_name(reason)} edge" if reason.amounts else ""
             return (
@@ -120,7 +121,9 @@ def _describe_link(context: ReasonContext, reason: Reason, cells: Sequence[int])
     else:
         goal = f"{context.edge_name(approach)} edge"
     guarded = f", where {context.opponent} may not play" if reason.kind == "guard" else ""
-    return f"to come within one stone of the {goal}, {context.at_points(cells)}{guarded}"
+    return (
+        f"to come within one stone of the {goal}, by way of {context.name_points(cells)}{guarded}"
+    )
 
 
 def _describe_line_change(context: ReasonContext, reason: Reason) -> str:

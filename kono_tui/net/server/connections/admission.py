@@ -119,10 +119,10 @@ class Admission:
         """Return why one more connection from this address is too many; "" if it is not."""
         limits = self._limits
         if len(self.connections) > limits.connections:
-            return f"the server has {limits.connections} connections, and may not have more"
+            return f"the server has {limits.connections} connections, and no more are allowed"
         if address_usage.connections > limits.connections_per_address:
             most = limits.connections_per_address
-            return f"there are {most} connections from your address, and there may not be more"
+            return f"there are {most} connections from your address, and no more are allowed"
         return ""
 
     def file_numbers(self) -> set[int]:

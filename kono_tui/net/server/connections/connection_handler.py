@@ -67,7 +67,7 @@ async def handle_connection(server: RoomServer, counted_connection: CountedConne
 def _expect_connection_allowed(server: RoomServer, connection: Connection) -> None:
     """Turn away a connection that is one too many."""
     if server.is_stopping:
-        connection.refuse("stopping", "the server stops; try again soon")
+        connection.refuse("stopping", "the server is stopping; try again soon")
         raise _CloseConnection(CloseCode.GOING_AWAY, "stopping")
     if why := server.admission.refusal_if_full(connection.address_usage):
         connection.refuse("full", why)

@@ -25,21 +25,25 @@ class Limits:
     rooms_per_minute: int = _limit(10, "rooms made in a minute from one address")
     rooms_per_connection: int = _limit(5, "rooms made in a minute by one connection")
     computers: int = _limit(50, "rooms at once in which a computer plays")
-    messages: int = _limit(20, "messages a second from one connection, for long")
-    messages_at_once: int = _limit(60, "messages from one connection in one go")
-    decisions: int = _limit(20, "decisions a second from one connection, for long")
-    decisions_at_once: int = _limit(60, "decisions from one connection in one go")
-    decisions_per_address: int = _limit(500, "decisions a second from one address, for long")
+    messages: int = _limit(20, "messages a second from one connection, sustained")
+    messages_at_once: int = _limit(60, "messages from one connection in one burst")
+    decisions: int = _limit(20, "decisions a second from one connection, sustained")
+    decisions_at_once: int = _limit(60, "decisions from one connection in one burst")
+    decisions_per_address: int = _limit(500, "decisions a second from one address, sustained")
     decisions_in_round: int = _limit(8000, "decisions in one round")
-    patience: int = _limit(200, "messages too many, before the connection is closed")
+    patience: int = _limit(200, "messages over the limit before the connection is closed")
     tries: int = _limit(20, "wrong codes and tokens in a minute from one address")
     watchers: int = _limit(100, "people who watch one room")
     hello: int = _limit(10, "seconds until a connection has said hello")
     idle: int = _limit(900, "seconds without a message from a connection that is in no room")
     answer: int = _limit(60, "seconds until a request has been answered")
-    open_room: int = _limit(3600, "seconds a room is kept that nobody joined, its maker away")
-    finished_room: int = _limit(86_400, "seconds a room is kept that all left, its round over")
-    quiet_room: int = _limit(7 * 86_400, "seconds a room is kept in which nothing happens")
+    open_room: int = _limit(
+        3600, "seconds to keep a room that nobody joined, once its maker is away"
+    )
+    finished_room: int = _limit(
+        86_400, "seconds to keep a room that everybody left after its round was over"
+    )
+    quiet_room: int = _limit(7 * 86_400, "seconds to keep a room in which nothing happens")
     addresses: int = _limit(10_000, "addresses that are remembered")
 
     @classmethod
@@ -59,7 +63,9 @@ class Limits:
             if name not in names:
                 raise SetupError(f"there is no limit '{name}'; choose {', '.join(names)}")
             if not number.isascii() or not number.isdecimal() or not 1 <= int(number) <= 10**9:
-                raise SetupError(f"'{text}' sets no limit; expected such as {name}=100")
+                raise SetupError(
+                    f"'{text}' does not set a limit; expected something like {name}=100"
+                )
             changed[name] = int(number)
         return replace(self, **changed)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
+
+CLOSING_NOTE: Final = "   Esc closes"
+"""Left out where a narrow window has no room for it."""
 
 
 class MoveLine(Input):
@@ -20,7 +23,9 @@ class MoveLine(Input):
 
     def open(self, prompt: str) -> None:
         """Take the focus; `prompt` says what can be typed."""
-        self.placeholder = f"Type {prompt}   Esc closes"
+        self.placeholder = f"Type {prompt}"
+        if len(self.placeholder) + len(CLOSING_NOTE) <= self.screen.size.width:
+            self.placeholder += CLOSING_NOTE
         self.display = True
         self.screen.add_class("typing")
         self.focus()

@@ -134,15 +134,18 @@ def test_the_forms_refuse_the_same_with_the_same_words(
 @pytest.mark.parametrize(
     ("lines", "words"),
     [
-        (("Tournament: round 3, 7 to 12",), "expected such as 'round 3': the lines above tell the"),
-        (("Tournament: 3",), "found '3', expected such as 'round 3'"),
-        (("Tournament: round -1",), "found 'round -1', expected such as 'round 3'"),
-        (("Tournament:",), "found '', expected such as 'round 3'"),
+        (
+            ("Tournament: round 3, 7 to 12",),
+            "expected something like 'round 3': the lines above tell the",
+        ),
+        (("Tournament: 3",), "found '3', expected something like 'round 3'"),
+        (("Tournament: round -1",), "found 'round -1', expected something like 'round 3'"),
+        (("Tournament:",), "found '', expected something like 'round 3'"),
         (("Throws:", "3"), "found '3', expected two numbers from 1 to 6"),
         (("Dice left:", "3 7"), "found '3 7', expected one or two numbers from 1 to 6"),
         (("First: Robot",), "found 'Robot', expected Human or Computer"),
         (("Rules: short",), "Canoga has no rules 'short'"),
-        (("Draw: agreed",), "there are no agreed draws in Canoga"),
+        (("Draw: agreed",), "players cannot agree to a draw in Canoga"),
     ],
 )
 def test_bad_lines_of_our_own_are_refused(form: str, lines: tuple[str, ...], words: str) -> None:

@@ -243,7 +243,7 @@ def test_a_first_round_has_no_line_for_the_tournament() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "words"),
     [
-        ("round 3, 1 to 0", "3", 15, "found '3', expected such as 'round 3, 7 to 12'"),
+        ("round 3, 1 to 0", "3", 15, "found '3', expected something like 'round 3, 7 to 12'"),
         ("round 3, 1 to 0", "round 3, 1", 15, "'round 3, 7 to 12'"),
         ("round 3, 1 to 0", "round 3, -1 to 0", 15, "'round 3, 7 to 12'"),
         ("Rules", "Tournament: round 3, 1 to 0\nRules", 16, "a second 'Tournament:'"),

@@ -56,7 +56,7 @@ BOARDS = {
     "another number of rows": (
         with_replacement(SOURCE, "Board:", "Board: 8"),
         3,
-        "found '8' behind 'Board:', expected nothing or 6",
+        "found '8' after 'Board:', expected nothing or 6",
     ),
     "a word for the number of rows": (
         with_replacement(SOURCE, "Board:", "Board: six"),

@@ -30,7 +30,7 @@ def test_the_panel_says_who_is_away_and_who_watches() -> None:
         host.is_here[1], host.watchers = False, 2
         host.tell_presence()
         await wait_until(pilot, lambda: "Ben is away. Their seat is kept." in seen.network_text())
-        assert "2 people watch." in seen.network_text()
+        assert "2 people are watching." in seen.network_text()
         assert "Ben is away" in seen.card_text()
         host.is_here[1] = True
         host.tell_presence()

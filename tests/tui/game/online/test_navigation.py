@@ -37,7 +37,7 @@ from tests.tui.online.fake_server import (
 from tests.tui.waits import wait_until
 
 NAMED = replace(STILL, name="Ann")
-GONE = NetError("unreachable", "nobody listens there")
+GONE = NetError("unreachable", "nothing is listening there")
 CA = Path("ca.pem")
 
 
@@ -137,7 +137,7 @@ def test_an_impossible_start_is_explained_over_home(house: FakeServer) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         lobby = await wait_for_screen(pilot, app, NetworkDialog)
         said = lobby.query_one("#message", Static)
-        await wait_until(pilot, lambda: str(said.content) == "Nobody listens there.")
+        await wait_until(pilot, lambda: str(said.content) == "Nothing is listening there.")
         await pilot.press("escape")
         await wait_for_screen(pilot, app, Home)
 
@@ -155,7 +155,7 @@ def test_leaving_a_room_reports_a_server_that_is_gone(house: FakeServer) -> None
         room.leave()
         lobby = await wait_for_screen(pilot, app, NetworkDialog)
         said = lobby.query_one("#message", Static)
-        await wait_until(pilot, lambda: str(said.content) == "Nobody listens there.")
+        await wait_until(pilot, lambda: str(said.content) == "Nothing is listening there.")
 
     drive(script, LaunchOptions(online=OnlineLaunch(LOCAL_ADDRESS, "KFM3Q")), settings=NAMED)
 

@@ -62,7 +62,7 @@ def test_the_dice_fall_by_themselves_when_the_second_player_comes() -> None:
         await wait_until(pilot, lambda: seen.top_screen_name == "OpeningDialog" and seen.is_in_step)
         assert "Enter throws" not in seen.screen_text()
         assert "Ben is here." in seen.network_text()
-        assert seen.notices() == ["Ben has come."]
+        assert seen.notices() == ["Ben has joined."]
 
     play_online(script, host.link(0))
 

@@ -131,7 +131,7 @@ def test_resigning_has_its_price_and_leaving_keeps_the_seat() -> None:
         await wait_until(pilot, lambda: seen.top_screen_name == "ChoiceDialog")
         words = seen.screen_text()
         assert "your seat is kept" in words
-        assert "Your clock runs on" in words
+        assert "Your clock keeps running" in words
         assert "If you quit the round, it ends now, and you lose 5 points." in words
         await pilot.press("q")
         assert link.sent == []

@@ -36,7 +36,7 @@ def test_a_spectator_sees_everything_and_decides_nothing() -> None:
     async def script(pilot: Pilot[None], seen: OnlineSitting) -> None:
         assert "● Ben's move" in seen.card_text()
         assert "You are watching." in seen.card_text()
-        assert "Ann and Ben are here. You watch." in seen.network_text()
+        assert "Ann and Ben are here. You are watching." in seen.network_text()
         assert "watching" in seen.top_row_text()
         for key in ("u", "d", "m", "enter"):
             await pilot.press(key)
