@@ -120,7 +120,7 @@ def test_the_command_tells_what_was_tried_and_how_to_repeat_what_failed(
 def test_the_command_ends_well_if_nothing_failed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    status, said = run_command(monkeypatch, capsys, "--cases", "1-2")
+    status, said = run_command(monkeypatch, capsys, "--cases", "1-2", "--processes", "1")
     assert status == 0
     assert "2 cases" in said
     assert said.endswith("Nothing failed.\n")
