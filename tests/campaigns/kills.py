@@ -115,10 +115,10 @@ def watched_screen(case: Case, data: Path) -> Iterator[PseudoTerminal]:
 
 
 def _begins(screen: PseudoTerminal) -> bool:
-    """Agree to what the opening says; return whether a move has been made."""
+    """Agree to what the opening says; return whether a move has been made, or even the last one."""
     if screen.shows(" Play  "):
         screen.press("enter")
-    return bool(_shown_turns(screen))
+    return bool(_shown_turns(screen)) or screen.shows("IS OVER")
 
 
 def _shown_turns(screen: PseudoTerminal) -> int | None:
