@@ -149,8 +149,9 @@ class Watcher:
         start = sample_due = self._moved_at = time.monotonic()
         look_due = start + self._look_interval()
         while (now := time.monotonic()) < start + self.plan.seconds:
-            if now - self._moved_at > STILL_SECONDS:
-                raise StoodStill(f"nothing moved for {STILL_SECONDS:.0f} s on {self.app.screen}")
+            if self._still_seconds > STILL_SECONDS:
+                stage = screen.live.state.tournament.stage.name
+                raise StoodStill(f"nothing moved for long; stage {stage}, on {self.app.screen}")
             if now >= sample_due:
                 sample_due += self.plan.interval
                 self.report(self._take_sample(screen, now - start))
@@ -159,6 +160,11 @@ class Watcher:
                 await self._look_around(screen)
             await self._let_play(screen)
         self.report(self._take_sample(screen, time.monotonic() - start))
+
+    @property
+    def _still_seconds(self) -> float:
+        """For how long nothing has moved."""
+        return time.monotonic() - self._moved_at
 
     def _look_interval(self) -> float:
         return self._random.expovariate(1 / VIEWER_SECONDS)
@@ -174,10 +180,13 @@ class Watcher:
                 await self._press("n")
             case OpeningDialog():
                 await self._press("enter")
-            case Help():
-                await self._press("escape")
+            case Help() as help:
+                help.action_close()  # a second Escape would leave what lies below
+                await asyncio.sleep(KEY_SECONDS)
             case GameScreen() if screen.live.state.computer_waits:
                 await self._press("space")
+            case GameScreen() if screen.live.state.is_round_over and self._still_seconds > 5:
+                await self._press("enter")
             case _:
                 await asyncio.sleep(POLL_SECONDS)
 
@@ -216,7 +225,7 @@ def watch(plan: Plan, report: Callable[[Sample], None]) -> None:
 
     def report_and_trace(sample: Sample) -> None:
         report(sample)
-        if plan.is_traced:
+        if plan.is_traced and sample.seconds >= plan.seconds / 3:  # caches fill before
             snapshots[1:] = [tracemalloc.take_snapshot()]
 
     asyncio.run(Watcher(plan, report_and_trace).run())
