@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from tests.campaigns.campaign import MAX_KEPT_FAILURES, Campaign, Outcome, Plan, Size, core_count
+from tests.campaigns.campaign import Campaign, Outcome, Plan, Size, core_count
 from tests.campaigns.campaigns import CAMPAIGNS
 
 PROGRESS_SECONDS: Final = 60.0
+MAX_TOLD_FAILURES: Final = 20
+"""How many failures are described; the others are counted."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -32,8 +34,10 @@ def main(arguments: Sequence[str]) -> int:
         plan = _create_plan(options, campaign, folder, size)
         began = time.monotonic()
         _say(f"{name}: {campaign.about}, {len(plan.cases)} cases")
-        outcome = campaign.run(plan, ProgressReport(len(plan.cases)))
-        _report(campaign, plan, outcome, time.monotonic() - began)
+        progress = ProgressReport(campaign, plan)
+        outcome = campaign.run(plan, progress)
+        progress.tell_failures(outcome)
+        _report(outcome, time.monotonic() - began)
         failed += bool(outcome.failures)
     if not failed:
         shutil.rmtree(folder, ignore_errors=True)
@@ -42,16 +46,29 @@ def main(arguments: Sequence[str]) -> int:
 
 
 class ProgressReport:
-    """Says once a minute how far a campaign is."""
+    """Says what failed as soon as it has failed, and once a minute how far a campaign is."""
 
-    def __init__(self, cases: int) -> None:
-        self.cases = cases
+    def __init__(self, campaign: Campaign, plan: Plan) -> None:
+        self.campaign = campaign
+        self.plan = plan
         self.last = time.monotonic()
+        self.told = 0
+        """How many failures have been told."""
 
     def __call__(self, done: int, outcome: Outcome) -> None:
+        self.tell_failures(outcome)
         if time.monotonic() - self.last > PROGRESS_SECONDS:
             self.last = time.monotonic()
-            _say(f"  {done:,} of {self.cases:,} cases, {len(outcome.failures)} failed")
+            _say(f"  {done:,} of {len(self.plan.cases):,} cases")
+
+    def tell_failures(self, outcome: Outcome) -> None:
+        """Say what failed since the last time, and how to repeat it."""
+        long = " --long" if self.plan.size is Size.LONG else ""
+        for failure in outcome.failures[self.told : MAX_TOLD_FAILURES]:
+            _say(f"  case {failure.case}: {failure.text}")
+            again = f"--only {self.campaign.name} --seed {self.plan.seed} --cases {failure.case}"
+            _say(f'    again: make campaign ARGS="{again}{long}"')
+        self.told = len(outcome.failures)
 
 
 def _parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
@@ -88,8 +105,8 @@ def _create_plan(options: argparse.Namespace, campaign: Campaign, folder: Path, 
     return Plan(options.seed, cases, folder, size, processes, 60 * options.minutes)
 
 
-def _report(campaign: Campaign, plan: Plan, outcome: Outcome, seconds: float) -> None:
-    """Print what was tried, what was measured, and how to repeat each failure."""
+def _report(outcome: Outcome, seconds: float) -> None:
+    """Print what was tried, what was measured, and how much failed."""
     tried = ", ".join(f"{count:,} {what}" for what, count in sorted(outcome.tried.items()))
     _say(f"  tried in {seconds:.0f} s: {tried or 'nothing'}")
     if outcome.worst:
@@ -98,11 +115,6 @@ def _report(campaign: Campaign, plan: Plan, outcome: Outcome, seconds: float) ->
     if outcome.note:
         _say(f"  {outcome.note}: the time was up")
     _say(f"  failed: {len(outcome.failures)}")
-    for failure in outcome.failures[:MAX_KEPT_FAILURES]:
-        _say(f"    case {failure.case}: {failure.text}")
-        long = " --long" if plan.size is Size.LONG else ""
-        again = f"--only {campaign.name} --seed {plan.seed} --cases {failure.case}{long}"
-        _say(f'      again: make campaign ARGS="{again}"')
 
 
 def _say(text: str) -> None:

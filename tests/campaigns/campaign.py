@@ -20,8 +20,6 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
-MAX_KEPT_FAILURES: Final = 20
-"""How many failures are described; the others are counted."""
 MAX_FAILURE_LENGTH: Final = 600
 
 
