@@ -90,7 +90,7 @@ def _with_next(certain: Household, following: Household) -> Household:
     both.seat.begun.append(following.seat.certain)
     for name, versions in both.saved.items():
         versions.begun.append(following.saved[name].certain)
-    both.results = following.results
+    both.results, both.kept = following.results, following.kept
     return both
 
 
