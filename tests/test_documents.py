@@ -207,7 +207,7 @@ def test_the_strategy_page_lists_the_levels_as_they_are() -> None:
     assert read_table("docs/strategy.md", "level") == told
 
 
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -27,6 +27,7 @@ from kono_tui.tui.launch import OnlineLaunch as OnlineLaunch
 from kono_tui.tui.navigation import NavigatingApp
 from kono_tui.tui.settings.values import Settings, config_folder
 from kono_tui.tui.terminal import Terminal
+from kono_tui.tui.widgets.closing import comes_from_closing_part
 
 if TYPE_CHECKING:
     from kono_tui.live.move_advisor import MoveAdvisor
@@ -125,8 +126,11 @@ class KonoApp(NavigatingApp):
 
     def _handle_exception(self, error: Exception) -> None:
         """End the program as usual, but remember the first mistake: it is told at the very end."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if comes_from_closing_part(cause):
+            return
         if self.failure is None:
-            self.failure = error.error if isinstance(error, WorkerFailed) else error
+            self.failure = cause
         super()._handle_exception(error)
 
     def _fatal_error(self) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from textual import events, work
 from textual.app import App
 from textual.binding import Binding
+from textual.errors import NoWidget
 from textual.geometry import Size
 from textual.reactive import reactive
 from textual.screen import Screen
@@ -145,7 +146,7 @@ class ThemedApp(App[None]):
 
     def _cover_if_too_small(self, screen: Screen[Any]) -> None:
         """Put the notice over a screen that has come to the top."""
-        if self.is_too_small and screen.is_running:
+        if self.is_too_small and screen.is_running and screen.is_attached:
             from kono_tui.tui.widgets.too_small import TooSmall
 
             if not screen.query_children(TooSmall):
@@ -155,9 +156,20 @@ class ThemedApp(App[None]):
         """Take all input away from the screens while nobody can see them."""
         is_input = isinstance(event, events.InputEvent) and not event.is_forwarded
         if not (self.is_too_small and (is_input or isinstance(event, events.Paste))):
-            await super().on_event(event)
+            if not (isinstance(event, events.MouseDown) and self._hits_removed_widget(event)):
+                await super().on_event(event)
         elif isinstance(event, events.Key) and event.key in self._leaving_keys():
             await self.run_action("quit")
+
+    def _hits_removed_widget(self, event: events.MouseDown) -> bool:
+        """Whether a click hits a widget that is still painted, but not there any more."""
+        if event.is_forwarded or not self.screen_stack:
+            return False
+        try:
+            widget, _ = self.screen.get_widget_at(event.x, event.y)
+        except NoWidget:
+            return False
+        return not isinstance(widget, Screen) and widget.parent is None
 
     def _leaving_keys(self) -> set[str]:
         """The keys that end the program in too small a window."""

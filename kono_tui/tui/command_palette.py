@@ -49,7 +49,7 @@ class Palette(CommandPalette, ClosesOnce[None]):
 
     def __init__(self, question: str = COMMAND_QUESTION, themes_only: bool = False) -> None:
         providers = [ThemeProvider if themes_only else PaletteCommands]
-        super().__init__(providers, placeholder=question, id="--command-palette")
+        super().__init__(providers, placeholder=question)
 
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close, and forget the command that is about to run: a second Enter is not for it."""

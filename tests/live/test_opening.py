@@ -110,6 +110,17 @@ async def test_a_human_points_at_a_hand_and_both_are_open_then(hand: int) -> Non
 
 
 @in_loop
+async def test_a_second_click_on_a_hand_does_nothing() -> None:
+    async with at_home(before_the_size((YOU, COMPUTER), "konane").choose_size(6)) as home:
+        await home.settle()
+        home.game.opening.guess(0)
+        before = home.state.tournament
+        home.game.opening.guess(1)
+        assert home.state.tournament is before
+        assert len(home.events_of(OpeningStep)) == 1
+
+
+@in_loop
 async def test_every_step_of_the_opening_is_kept_on_the_disk() -> None:
     async with at_home(before_the_dice((1, 2)), has_dice_file=True) as home:
         await home.settle()

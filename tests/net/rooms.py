@@ -76,3 +76,19 @@ def sync_fields(room: Room, seat: int | None) -> MessageFields:
 def view_of(room: Room, seat: int | None = 0) -> RoomView:
     """Return the room as a seat sees it."""
     return parse_sync(sync_fields(room, seat), 0.0)
+
+
+def examine_view(view: RoomView) -> None:
+    """Ask a view everything that a screen would ask, whatever the server sent."""
+    assert view.is_full in (True, False)
+    assert view.times_left_at(10.0) is None or str(view.times_left_at(10.0))
+    if view.tournament.match is not None:
+        assert (
+            view.tournament.match.legal_moves
+            or view.tournament.match.ending
+            or view.tournament.match.to_move < 0
+        )
+    view.tournament.game.write_save(
+        view.tournament.to_save(), view.tournament.game.saves.forms[0], with_history=True
+    )
+    assert all(person.name.isprintable() for person in view.people)

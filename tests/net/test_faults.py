@@ -1,6 +1,6 @@
 """Processes killed and connections cut: every game ends, and nothing that was announced is lost.
 
-A few faults of each kind; `make faults` makes many.
+A few faults of each kind; `make campaign` makes many.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from tests.net.campaign.faults import (
+from tests.campaigns.network.faults import (
     CampaignOutcome,
     cut_connections_campaign,
     kill_clients_campaign,
     kill_server_campaign,
 )
-from tests.net.campaign.tables import CampaignPlan
+from tests.campaigns.network.tables import CampaignPlan
 
 Campaign = Callable[[CampaignPlan], Coroutine[Any, Any, CampaignOutcome]]
 

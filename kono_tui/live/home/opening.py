@@ -48,7 +48,9 @@ class LocalOpening:
         self.workers.run(partial(self._throw_while_due, human_asked=True), Group.OPENING)
 
     def guess(self, chosen_hand: int | None) -> None:
-        """Open both hands; nobody knew before what was in them."""
+        """Open both hands; nobody knew before what was in them. A second click finds them open."""
+        if self.tournament.stage is not Stage.GUESS:
+            return
         hands = open_hands(chosen_hand, self.dice.chance)
         self._take_step(self.tournament.guess(hands.seat_0_begins), hands=hands)
 

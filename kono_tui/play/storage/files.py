@@ -49,11 +49,14 @@ def _holds(test: Callable[[], bool]) -> bool:
 
 
 def make_folder(folder: Path) -> None:
-    """Create a folder and its parents. StoreError if that fails."""
+    """Create a folder and its parents, for good even if the power fails. Or StoreError."""
+    missing = [each for each in (folder, *folder.parents) if not path_exists(each)]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"cannot write {folder}: {describe_os_error(error)}") from error
+    for each in missing:
+        _sync_folder(each.parent)
 
 
 def write_text(path: Path, text: str) -> None:
@@ -195,6 +198,7 @@ def _move_without_replacing(path: Path, target: Path) -> None:
             raise FileExistsError from None
         path.rename(target)
     else:
+        _sync_folder(target.parent)  # the old name goes only when the new one is there for good
         path.unlink()
 
 

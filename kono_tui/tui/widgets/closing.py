@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import traceback
 from typing import TypeVar
 
 from textual.await_complete import AwaitComplete
+from textual.css.query import NoMatches
+from textual.dom import NoScreen
 from textual.screen import Screen
-from textual.widget import Widget
+from textual.widget import MountError, Widget
 
 T = TypeVar("T")
 
@@ -52,3 +55,16 @@ class ClosesOnce(Screen[T]):
         """
         for widget in self.walk_children(Widget):
             widget.refresh()
+
+
+def comes_from_closing_part(error: BaseException) -> bool:
+    """Whether an error says only that a screen, or a part of one, is closing.
+
+    Textual gives no parts to a screen that is closed while it is being built, and still tells it
+    that it is whole. Nobody sees that screen any more, so nothing is wrong.
+    """
+    if not isinstance(error, NoMatches | NoScreen | MountError):
+        return False
+    frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    askers = [each for frame in frames if isinstance(each := frame.f_locals.get("self"), Widget)]
+    return bool(askers) and (askers[-1]._pruning or not askers[-1].is_attached)

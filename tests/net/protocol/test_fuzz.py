@@ -23,11 +23,11 @@ from kono_tui.net.protocol.fields import MessageFields
 from kono_tui.net.protocol.requests import REQUEST_KINDS, Request
 from kono_tui.net.room import Room
 from kono_tui.net.room_setup import RoomSetup
-from kono_tui.net.room_view import RoomView, apply_message, parse_request
+from kono_tui.net.room_view import apply_message, parse_request
+from tests.campaigns.network.fuzz import fuzz_server
+from tests.campaigns.network.garbage import FIELD_NAMES, MESSAGE_KINDS, ODD_TEXTS
 from tests.formats.damage import damaged_texts, shuffled_texts
-from tests.net.campaign.fuzz import fuzz_server
-from tests.net.campaign.garbage import FIELD_NAMES, MESSAGE_KINDS, ODD_TEXTS
-from tests.net.rooms import full_room, play_round_out, sync_fields, view_of
+from tests.net.rooms import examine_view, full_room, play_round_out, sync_fields, view_of
 from tests.scale import scaled
 
 WORDS = [
@@ -71,22 +71,6 @@ def played_room(drawn: tuple[str, int, bool]) -> tuple[Room, random.Random]:
     room = full_room(RoomSetup(game, min(GAMES[game].info.sizes), clock=clock), source)
     play_round_out(room, source, most)
     return room, source
-
-
-def examine_view(view: RoomView) -> None:
-    """Ask a view everything that a screen would ask, whatever the server sent."""
-    assert view.is_full in (True, False)
-    assert view.times_left_at(10.0) is None or str(view.times_left_at(10.0))
-    if view.tournament.match is not None:
-        assert (
-            view.tournament.match.legal_moves
-            or view.tournament.match.ending
-            or view.tournament.match.to_move < 0
-        )
-    view.tournament.game.write_save(
-        view.tournament.to_save(), view.tournament.game.saves.forms[0], with_history=True
-    )
-    assert all(person.name.isprintable() for person in view.people)
 
 
 def refusal_text(asked: Callable[[], object], refusals: type[KonoError] = KonoError) -> str:

@@ -33,6 +33,12 @@ KEYS = {
     "left": b"\x1b[D",
     "home": b"\x1b[H",
     "end": b"\x1b[F",
+    "pageup": b"\x1b[5~",
+    "pagedown": b"\x1b[6~",
+    "delete": b"\x1b[3~",
+    "backspace": b"\x7f",
+    "ctrl+n": b"\x0e",
+    "ctrl+p": b"\x10",
     "ctrl+q": b"\x11",
     "ctrl+u": b"\x15",
 }
@@ -67,8 +73,12 @@ class PseudoTerminal:
         config: Path,
         size: tuple[int, int] = (80, 24),
         environ: Mapping[str, str] = FULL_TERMINAL,
+        module: str = "kono_tui",
     ) -> None:
-        """Start the program; `size` is columns and rows; `environ` overrides other variables."""
+        """Start the program; `size` is columns and rows; `environ` overrides other variables.
+
+        `module` is run in its place: it may prepare something, and then be the program.
+        """
         columns, rows = size
         passed = {name: os.environ[name] for name in INHERITED_VARIABLES if name in os.environ}
         own = {"KONO_DATA": str(data), "KONO_CONFIG": str(config), "PYTHONPATH": str(ROOT)}
@@ -80,7 +90,7 @@ class PseudoTerminal:
         self._lines: list[str] = []
         self._child: pexpect.spawn[bytes] = pexpect.spawn(
             sys.executable,
-            ["-m", "kono_tui", *arguments],
+            ["-m", module, *arguments],
             env={**passed, **own, **environ},
             cwd=str(data.parent),
             dimensions=(rows, columns),
@@ -147,6 +157,21 @@ class PseudoTerminal:
     def _frame_is_complete(self) -> bool:
         """Whether no frame is half drawn."""
         return self.written.rfind(b"\x1b[?2026h") <= self.written.rfind(b"\x1b[?2026l")
+
+    def look(self) -> bool:
+        """Take the new output, if there is any; return False if the program has ended."""
+        return self._listen()
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the program has not ended."""
+        return bool(self._child.isalive())
+
+    @property
+    def pid(self) -> int:
+        """The number of the program's process."""
+        assert self._child.pid is not None
+        return self._child.pid
 
     def wait_until(self, condition: Callable[[], bool], description: str) -> None:
         """Wait until a condition holds; `description` names it if it never does."""

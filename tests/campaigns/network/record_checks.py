@@ -17,9 +17,10 @@ from kono_tui.net.protocol.decisions import (
 )
 from kono_tui.net.protocol.requests import TAKEBACK
 from kono_tui.play.tournament import Stage, Tournament
-from tests.net.campaign import journal
-from tests.net.campaign.journal import decision_fields, fingerprint
-from tests.net.campaign.processes import Broken, RoomRecord
+from tests.campaigns.campaign import Broken
+from tests.campaigns.network import journal
+from tests.campaigns.network.journal import decision_fields, fingerprint
+from tests.campaigns.network.processes import RoomRecord
 
 ORDINARY_REFUSALS: Final = frozenset(
     {"stale", "not_yours", "early", "illegal", "asked", "declined", "not_asked"}

@@ -1,24 +1,24 @@
-"""Watch computers play for a long time, and measure what stays in memory: seeded and bounded.
+"""Watching computers play for a long time, and measuring what stays in memory; Linux only.
 
-python -m tests.campaign.soak --games konane kono --minutes 15 --seed 7. It needs Linux's /proc.
+With KONO_SOAK_TRACE=1 it also prints which lines of code made what is kept, and is slower.
 """
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import os
-import random
 import statistics
 import sys
-import tempfile
 from asyncio.subprocess import DEVNULL, PIPE
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Final
 
-from tests.campaign.watching import Plan, Sample
+from kono_tui.games import GAMES
+from tests.campaigns.campaign import Broken, Campaign, Case, Outcome, Size, expect
+from tests.campaigns.watching import Plan, Sample
 
 MEBIBYTE = 1 << 20
 MAX_GROWTH = 20.0
@@ -28,12 +28,12 @@ WARM_UP_SECONDS = 600.0
 DAY_SECONDS = 86_400.0
 LONG_SECONDS = 7200.0
 """A run of at least this is long enough to tell what a day would bring."""
+INTERVAL: Final = 2.0
+"""Seconds between two samples."""
+SECONDS: Final = {Size.BRIEF: 5.0, Size.USUAL: 75.0, Size.LONG: 7200.0}
+"""How long each game is watched."""
 LATE_SECONDS = 120.0
 """A worker that ends so much later than planned is killed."""
-
-
-class Failed(Exception):
-    """The program crashed or stood still. The message is the end of what it said."""
 
 
 @dataclass(frozen=True)
@@ -83,9 +83,9 @@ def _middle(points: Iterable[tuple[float, float]]) -> tuple[float, float]:
 
 
 async def watch_program(plan: Plan, folder: Path) -> list[Level]:
-    """Let a process watch a game as planned. Failed if it crashes or stands still."""
+    """Let a process watch a game as planned. Broken if it crashes or stands still."""
     environment = {**os.environ, "KONO_DATA": str(folder), "KONO_CONFIG": str(folder)}
-    command = ("-m", "tests.campaign.watching", json.dumps(asdict(plan)))
+    command = ("-m", "tests.campaigns.watching", json.dumps(asdict(plan)))
     with (folder / "stderr").open("w+") as errors:
         worker = await asyncio.create_subprocess_exec(
             sys.executable, *command, stdin=DEVNULL, stdout=PIPE, stderr=errors, env=environment
@@ -95,7 +95,7 @@ async def watch_program(plan: Plan, folder: Path) -> list[Level]:
                 levels = await _read_levels(worker)
                 await worker.wait()
         except TimeoutError as error:
-            raise Failed("it did not come to its end") from error
+            raise Broken("it did not come to its end") from error
         finally:
             if worker.returncode is None:
                 worker.kill()
@@ -103,9 +103,9 @@ async def watch_program(plan: Plan, folder: Path) -> list[Level]:
         errors.seek(0)
         said = errors.read().strip()
     if worker.returncode or not levels:
-        raise Failed(said[-2000:] or f"it ended with status {worker.returncode}")
+        raise Broken(said[-2000:] or f"it ended with status {worker.returncode}")
     if plan.is_traced:
-        _say(said)
+        sys.stderr.write(f"{said}\n")
     return levels
 
 
@@ -136,56 +136,45 @@ def describe_growth(levels: Sequence[Level]) -> str:
     return ", ".join(f"{kind} +{grown[kind]}" for kind in most)
 
 
-def soak(plan: Plan, folder: Path) -> bool:
-    """Watch a game, and print what was tried; return whether it stayed within its memory."""
-    try:
-        levels = asyncio.run(watch_program(plan, folder))
-    except Failed as error:
-        _say(f"{plan.game}: failed: {error}")
-        return False
-    last, is_long = levels[-1].sample, plan.seconds >= LONG_SECONDS
+def run_case(case: Case) -> None:
+    """Watch one game, and count what stays in memory."""
+    seconds = SECONDS[case.size]
+    game = list(GAMES)[case.number % len(GAMES)]
+    seed = case.source.randrange(10**6)
+    case.folder.mkdir(parents=True, exist_ok=True)
+    plan = Plan(game, "easy", seed, seconds, INTERVAL, bool(os.environ.get("KONO_SOAK_TRACE")))
+    levels = asyncio.run(watch_program(plan, case.folder))
+    case.count("rounds watched", levels[-1].sample.rounds)
+    case.count("moves watched", levels[-1].sample.moves)
+    case.count("minutes watched", round(levels[-1].sample.seconds / 60))
+    check_growth(case.outcome, plan, levels)
+
+
+def check_growth(outcome: Outcome, plan: Plan, levels: Sequence[Level]) -> None:
+    """Check that neither process grows more than it may."""
     running = [each for each in levels if each.engine]
+    game, is_long = plan.game, plan.seconds >= LONG_SECONDS
     trends = {
         "program": Trend.of([(each.sample.seconds, each.app) for each in running]),
         "engine": Trend.of([(each.sample.seconds, each.engine) for each in running]),
     }
-    grows = [name for name, each in trends.items() if each.exceeds(MAX_GROWTH, is_long)]
-    minutes = last.seconds / 60
-    _say(
-        f"{plan.game}, {plan.level}: tried {last.rounds} rounds and {last.moves} moves "
-        f"in {minutes:.1f} minutes; failed {len(grows)}"
-    )
     for name, trend in trends.items():
-        _say(f"  {name}: {trend.describe(is_long)}{'  GROWS' if name in grows else ''}")
-    _say(f"  files: {last.data_bytes} bytes; objects: {describe_growth(levels)}")
-    return not grows
+        outcome.measure(f"MiB of the {name} in {game}", trend.end)
+        if is_long:
+            outcome.measure(f"MiB of the {name} in {game} after a day", trend.after_day)
+    grows = [
+        f"{name}: {trend.describe(is_long)}"
+        for name, trend in trends.items()
+        if trend.exceeds(MAX_GROWTH, is_long)
+    ]
+    expect(not grows, f"{'; '.join(grows)}; objects: {describe_growth(levels)}")
 
 
-def _say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-    sys.stdout.flush()
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Print what was tried and what failed; return 1 if anything did."""
-    parser = argparse.ArgumentParser(prog="python -m tests.campaign.soak", description=__doc__)
-    parser.add_argument("--games", nargs="+", default=["konane", "kono"])
-    parser.add_argument("--level", default="easy", help="the quicker, the more rounds")
-    parser.add_argument("--minutes", type=float, default=2.5, help="for each game")
-    parser.add_argument("--interval", type=float, default=5.0, help="seconds between two samples")
-    parser.add_argument("--seed", type=int, default=random.SystemRandom().randrange(10**6))
-    parser.add_argument("--trace", action="store_true", help="tell where what is kept was made")
-    options = parser.parse_args(arguments)
-    _say(f"soak: seed {options.seed}")
-    results = []
-    for game in options.games:
-        seconds = 60 * options.minutes
-        plan = Plan(game, options.level, options.seed, seconds, options.interval, options.trace)
-        with tempfile.TemporaryDirectory(prefix="kono-soak-") as folder:
-            results.append(soak(plan, Path(folder)))
-    _say(f"soak: tried {len(results)} games, failed {results.count(False)}")
-    return int(not all(results))
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+SOAK: Final = Campaign(
+    "soak",
+    "watching two computers at full speed, and what stays in memory",
+    run_case,
+    {Size.USUAL: 2, Size.LONG: 2},
+    brief=(1,),
+    max_processes=2,
+)

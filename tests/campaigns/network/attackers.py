@@ -19,9 +19,9 @@ from kono_tui.net.protocol.messages import (
     REFUSAL_CODES,
     format_message,
 )
+from tests.campaigns.campaign import Broken
+from tests.campaigns.network.garbage import GarbageSource
 from tests.limits import HANG_SECONDS
-from tests.net.campaign.garbage import GarbageSource
-from tests.net.campaign.processes import Broken
 
 ANSWERS: Final = frozenset(
     {"welcome", "rooms", "seated", "sync", "decided", "asked", "answered", "presence", "said"}

@@ -17,15 +17,16 @@ from kono_tui.net.protocol.decisions import apply_record
 from kono_tui.net.protocol.events import RoomEvent
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
+from tests.campaigns.campaign import Broken
+from tests.campaigns.network import journal as kept
+from tests.campaigns.network.attackers import Attack
+from tests.campaigns.network.bot import Bot, PlayTarget
+from tests.campaigns.network.faults import WIDE_LIMITS
+from tests.campaigns.network.garbage import GarbageSource
+from tests.campaigns.network.journal import BotJournal, read_lines
+from tests.campaigns.network.processes import HostProcess, free_port
+from tests.campaigns.network.record_checks import CampaignCount, check_game
 from tests.limits import HANG_SECONDS
-from tests.net.campaign import journal as kept
-from tests.net.campaign.attackers import Attack
-from tests.net.campaign.bot import Bot, PlayTarget
-from tests.net.campaign.faults import WIDE_LIMITS
-from tests.net.campaign.garbage import GarbageSource
-from tests.net.campaign.journal import BotJournal, read_lines
-from tests.net.campaign.processes import Broken, HostProcess, free_port
-from tests.net.campaign.record_checks import CampaignCount, check_game
 
 FUZZ_LIMITS: Final = (
     *WIDE_LIMITS,

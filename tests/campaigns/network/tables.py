@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from kono_tui.games import GAMES
+from tests.campaigns.campaign import Broken
+from tests.campaigns.network.processes import BotProcess, HostProcess
+from tests.campaigns.network.record_checks import CampaignCount, check_game
 from tests.limits import HANG_SECONDS
-from tests.net.campaign.processes import BotProcess, Broken, HostProcess
-from tests.net.campaign.record_checks import CampaignCount, check_game
 
 
 @dataclass(frozen=True)

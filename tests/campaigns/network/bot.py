@@ -1,7 +1,7 @@
 """A process that plays a seat by chance, or watches, and writes down what it does and sees.
 
-    python -m tests.net.campaign.bot 127.0.0.1:8765 make --journal FILE --game kono --size 5
-    python -m tests.net.campaign.bot 127.0.0.1:8765 ABCDE --journal FILE
+    python -m tests.campaigns.network.bot 127.0.0.1:8765 make --journal FILE --game kono --size 5
+    python -m tests.campaigns.network.bot 127.0.0.1:8765 ABCDE --journal FILE
 
 It can be killed at any moment. Started again with the same KONO_DATA, it comes back to its seat.
 """
@@ -36,8 +36,8 @@ from kono_tui.net.room_setup import RoomSetup
 from kono_tui.net.room_view import RoomView
 from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.tournament import Stage
-from tests.net.campaign import journal as kept
-from tests.net.campaign.journal import BotJournal, fingerprint
+from tests.campaigns.network import journal as kept
+from tests.campaigns.network.journal import BotJournal, fingerprint
 from tests.net.rooms import random_decision
 
 IDLE_SECONDS: Final = 0.25
@@ -243,7 +243,7 @@ async def _run(options: argparse.Namespace) -> int:
 
 
 def _parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tests.net.campaign.bot")
+    parser = argparse.ArgumentParser(prog="python -m tests.campaigns.network.bot")
     parser.add_argument("address")
     parser.add_argument("room", help="a code, or make")
     parser.add_argument("--journal", type=Path, required=True)

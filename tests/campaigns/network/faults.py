@@ -9,10 +9,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from tests.net.campaign.cutting_proxy import Cut, Proxy
-from tests.net.campaign.processes import Broken, HostProcess, free_port
-from tests.net.campaign.record_checks import CampaignCount
-from tests.net.campaign.tables import BotTables, CampaignPlan, compare_records
+from tests.campaigns.campaign import Broken
+from tests.campaigns.network.cutting_proxy import Cut, Proxy
+from tests.campaigns.network.processes import HostProcess, free_port
+from tests.campaigns.network.record_checks import CampaignCount
+from tests.campaigns.network.tables import BotTables, CampaignPlan, compare_records
 
 ANSWER_SECONDS: Final = 0.004
 """About how many seconds it takes to send, save and announce a decision."""

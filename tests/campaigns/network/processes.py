@@ -21,17 +21,14 @@ from typing import Any, Final
 
 from kono_tui.net.protocol.decisions import DecisionRecord
 from kono_tui.net.room_setup import RoomSetup
+from tests.campaigns.campaign import Broken
+from tests.campaigns.network import journal
+from tests.campaigns.network.journal import read_lines
 from tests.limits import HANG_SECONDS
-from tests.net.campaign import journal
-from tests.net.campaign.journal import read_lines
 from tests.paths import ROOT
 
 ANSWER_SECONDS: Final = 10.0
 """How many seconds a server may take to answer before it is asked once more."""
-
-
-class Broken(AssertionError):
-    """Something forbidden has happened; the message says what."""
 
 
 def free_port() -> int:
@@ -196,7 +193,7 @@ class BotProcess(CampaignProcess):
     def __init__(self, folder: Path, port: int, room: str, *options: str, seed: int = 1) -> None:
         self.journal = folder / "journal.txt"
         given = [f"127.0.0.1:{port}", room, "--journal", str(self.journal), *options]
-        super().__init__(["tests.net.campaign.bot", *given], folder)
+        super().__init__(["tests.campaigns.network.bot", *given], folder)
         self._seed = seed
 
     def start_bot(self) -> None:

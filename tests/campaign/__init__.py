@@ -1,1 +1,0 @@
-"""Campaigns: the program under load, bounded and repeatable by a seed."""

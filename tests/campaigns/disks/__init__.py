@@ -1,0 +1,1 @@
+"""What the campaign of disks is made of."""

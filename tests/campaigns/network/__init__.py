@@ -1,0 +1,1 @@
+"""The network game under attack: processes killed, connections cut, garbage sent."""

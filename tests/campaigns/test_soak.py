@@ -1,0 +1,35 @@
+"""What the soak campaign would say of a program that grows, and of one that crashes."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.campaigns.campaign import Broken
+from tests.campaigns.soak import MAX_GROWTH, Trend, watch_program
+from tests.campaigns.watching import Plan
+
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="it reads /proc")
+HOURS = 3600.0
+
+
+def test_a_process_that_grows_by_a_mebibyte_an_hour_fails_within_a_day() -> None:
+    trend = Trend.of([(seconds, 60 + seconds / HOURS) for seconds in range(0, 7200, 60)])
+    assert 80 < trend.after_day < 85
+    assert trend.exceeds(MAX_GROWTH, is_long=True)
+    assert not trend.exceeds(MAX_GROWTH, is_long=False)
+
+
+def test_a_process_that_fills_its_caches_first_does_not_fail() -> None:
+    trend = Trend.of([(seconds, min(60 + seconds, 90.0)) for seconds in range(0, 7200, 60)])
+    assert (trend.warm, trend.end, trend.after_day) == (90.0, 90.0, 90.0)
+    assert not trend.exceeds(MAX_GROWTH, is_long=True)
+
+
+@linux_only
+def test_a_program_that_crashes_fails(tmp_path: Path) -> None:
+    with pytest.raises(Broken, match="no game"):
+        asyncio.run(watch_program(Plan("no game", "easy", 1, 5.0, 1.0), tmp_path))

@@ -1,1 +1,0 @@
-"""Campaigns against the network game: kill its processes, cut its connections, send garbage."""
