@@ -95,7 +95,7 @@ def jump_by_digit(kono: PseudoTerminal, match: Match, move: Move) -> None:
 
 def jump_by_typing(kono: PseudoTerminal, match: Match, move: Move) -> None:
     kono.press(":")
-    kono.wait_for_cursor("Type row and column of the stone")
+    kono.wait_for_cursor("Type row and column, from and to")
     kono.type(match.game.notation.format_move(match.position, move))
     kono.press("enter")
 
