@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.content import Content
 from textual.widgets import Button, Input, Static
 
 from kono_tui.net.client.seats import SavedSeat
@@ -62,11 +62,14 @@ class RoomFooter(MenuFooter):
     RoomFooter { dock: none; background: transparent; padding: 0; margin: 1 2 0 2; }
     """
     prominent_actions = frozenset({"go"})
-    overview_labels = MappingProxyType({"rules": "Keys", "command_palette": "Palette"})
 
     def _shown_bindings(self) -> list[Binding]:
         """The keys to show: none below another dialog, which has its own."""
         return super()._shown_bindings() if self.screen.is_active else []
+
+    def _overview_content(self, max_width: int) -> Content:
+        """Nothing: the title says which key lists all keys."""
+        return Content("")
 
 
 class RoomListDialog(EnterRoomDialog):
@@ -96,6 +99,7 @@ class RoomListDialog(EnterRoomDialog):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (24, "-high")]  # noqa: RUF012
     AUTO_FOCUS = "#server"
     heading = "NETWORK"
+    names_help_key = True
 
     def __init__(self, start: OnlineLaunch | None = None) -> None:
         """`start` says which server to begin with, and under what name."""

@@ -294,7 +294,7 @@ def test_keys_stand_in_the_order_of_their_use_and_each_once() -> None:
         await pilot.press("question_mark")
         await wait_until_settled(pilot)
         rows = rows_of(app)
-        assert rows["Piece before"] == "N"
+        assert rows["Previous piece"] == "N"
         look = next(group for group in help_of(app).groups if group.name == "Look")
         last_two = {row.description for row in look.rows[-2:]}
         assert last_two == {"Larger board", "Smaller board"}

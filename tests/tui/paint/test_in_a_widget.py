@@ -19,6 +19,7 @@ from kono_tui.tui.paint.common.skin import Skin
 from kono_tui.tui.paint.mini.mini_board import DOUBLE_SIZE, HEIGHT, WIDTH, paint_mini_board
 from kono_tui.tui.saves.preview import Preview
 from kono_tui.tui.widgets.board import BoardWidget, Picture
+from kono_tui.tui.widgets.followers import Followers
 from tests.tui.paint.boards import (
     CHAIN_MARKS,
     EDGED,
@@ -47,6 +48,7 @@ class BoardApp(App[None]):
         super().__init__()
         self.picture = picture
         self.skin = skin
+        self.followers = Followers()
         self.clicked: list[int | None] = []
 
     def compose(self) -> ComposeResult:
