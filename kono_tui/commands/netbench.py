@@ -24,6 +24,8 @@ def run(arguments: Sequence[str]) -> int:
 
     raise_file_limit(4 * args.games)
     load = BenchOptions(args.games, args.moves, args.pause)
+    if args.cut:
+        return _play_with_cuts(load, args.cut)
     print(_describe_load(load), flush=True)
     measured = asyncio.run(measure(load))
     print("\n".join(format_table(measured)))
@@ -32,6 +34,21 @@ def run(arguments: Sequence[str]) -> int:
         raise NetError("closed", f"{expected} decisions were made, the server has {saved}")
     print("Nothing is lost: both players of every game have seen all of its decisions, and")
     print(f"the server has kept {saved:,}.")
+    return 0
+
+
+def _play_with_cuts(load: BenchOptions, percent: int) -> int:
+    """Play with cuts, and print what came of it."""
+    from kono_tui.net.bench.cuts import play_with_cuts
+
+    print(f"{_describe_load(load)}, {percent} % of the connections cut once", flush=True)
+    result = asyncio.run(play_with_cuts(load, percent))
+    print(f"{plural(result.cuts, 'connection')} cut, all players came back to their seats;")
+    print(f"{plural(result.resent, 'decision')} had to be sent again.")
+    print("What was sent, what both players saw, what is in the server's database, and a replay")
+    print(f"of it are the same: {result.decisions:,} of {load.games * load.moves:,} decisions.")
+    if result.peak_memory_mb is not None:
+        print(f"The server used at most {result.peak_memory_mb} MB of memory.")
     return 0
 
 
@@ -44,7 +61,11 @@ def create_parser() -> CommandParser:
         "time from sending a move to its answer, which comes once the move is on disk.\n"
         "Beside it, in turns within the same run, the same messages go to a server that\n"
         "does nothing but send them back, on the same library. Nothing leaves this machine.",
-        ["kono netbench --games 500", "kono netbench --games 500 --pause 1"],
+        [
+            "kono netbench --games 500",
+            "kono netbench --games 500 --pause 1",
+            "kono netbench --games 2000 --cut 10   cut connections, and compare all records",
+        ],
     )
     parser.add_argument(
         "--games", type=number_between(1, MAX_GAMES), default=100, metavar="N", help="at once (100)"
@@ -62,6 +83,13 @@ def create_parser() -> CommandParser:
         default=0.0,
         metavar="SECONDS",
         help="how long a player thinks, on average (0: as fast as it goes)",
+    )
+    parser.add_argument(
+        "--cut",
+        type=number_between(0, 100),
+        default=0,
+        metavar="PERCENT",
+        help="cut so many connections in mid-play, without the echo (0)",
     )
     return parser
 
