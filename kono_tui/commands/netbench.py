@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kono_tui.commands.shared.arguments import CommandParser, argument_type, number_between
 from kono_tui.errors import NetError, SetupError
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kono_tui.net.bench.measure import BenchOptions, BenchResult
 
 MAX_GAMES, MAX_MOVES = 2000, 60
+T = TypeVar("T")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -27,7 +28,7 @@ def run(arguments: Sequence[str]) -> int:
     if args.cut:
         return _play_with_cuts(load, args.cut)
     print(_describe_load(load), flush=True)
-    measured = asyncio.run(measure(load))
+    measured = _run_to_end(measure(load))
     print("\n".join(format_table(measured)))
     saved, expected = measured.saved_decisions, measured.expected_decisions
     if saved != expected:
@@ -37,12 +38,22 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
+def _run_to_end(work: Coroutine[Any, Any, T]) -> T:
+    """Run the bench. NetError if a server closes a connection."""
+    from websockets.exceptions import ConnectionClosed
+
+    try:
+        return asyncio.run(work)
+    except ConnectionClosed as error:
+        raise NetError("closed", f"the server closed a connection: {error}") from error
+
+
 def _play_with_cuts(load: BenchOptions, percent: int) -> int:
     """Play with cuts, and print what came of it."""
     from kono_tui.net.bench.cuts import play_with_cuts
 
     print(f"{_describe_load(load)}, {percent} % of the connections cut once", flush=True)
-    result = asyncio.run(play_with_cuts(load, percent))
+    result = _run_to_end(play_with_cuts(load, percent))
     print(f"{plural(result.cuts, 'connection')} cut, all players came back to their seats;")
     print(f"{plural(result.resent, 'decision')} had to be sent again.")
     print("What was sent, what both players saw, what is in the server's database, and a replay")

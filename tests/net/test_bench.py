@@ -9,6 +9,8 @@ from typing import Any, cast
 
 import pytest
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import Close
 
 from kono_tui.commands import netbench
 from kono_tui.errors import NetError, SetupError
@@ -100,6 +102,17 @@ def test_a_decision_that_the_database_lost_is_noticed() -> None:
     stored.record.pop()
     with pytest.raises(NetError, match="what was sent"):
         game.check(stored)
+
+
+def test_a_connection_that_the_server_closes_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def refuse(_options: BenchOptions) -> None:
+        raise ConnectionClosedError(Close(1008, "no hello"), None)
+
+    monkeypatch.setattr("kono_tui.net.bench.measure.measure", refuse)
+    with pytest.raises(NetError, match="closed a connection"):
+        netbench.run(["--games", "1"])
 
 
 def test_shares_are_of_those_that_took_least() -> None:

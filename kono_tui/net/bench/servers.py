@@ -15,6 +15,8 @@ from typing import Final, cast
 from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError
 
+HELLO_SECONDS: Final = 600
+"""How many seconds a connection may wait for its turn: all are opened before anybody speaks."""
 PATIENCE: Final = 60.0
 """How many seconds a server may take to start or to end."""
 
@@ -86,7 +88,8 @@ def _limits(games: int) -> dict[str, int]:
         "decisions_per_address",
         "tries",
     )
-    return {**dict.fromkeys(crowded, 2 * games + 10), **dict.fromkeys(hurried, many)}
+    limits = {**dict.fromkeys(crowded, 2 * games + 10), **dict.fromkeys(hurried, many)}
+    return limits | {"hello": HELLO_SECONDS}
 
 
 async def _read_line(process: Process) -> str:
