@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from kono_tui.commands.shared.arguments import CommandParser, argument_type, number_between
 from kono_tui.errors import NetError, SetupError
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from kono_tui.net.bench.measure import BenchOptions, BenchResult
 
 MAX_GAMES, MAX_MOVES = 2000, 60
+T = TypeVar("T")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -24,14 +25,41 @@ def run(arguments: Sequence[str]) -> int:
 
     raise_file_limit(4 * args.games)
     load = BenchOptions(args.games, args.moves, args.pause)
+    if args.cut:
+        return _play_with_cuts(load, args.cut)
     print(_describe_load(load), flush=True)
-    measured = asyncio.run(measure(load))
+    measured = _run_to_end(measure(load))
     print("\n".join(format_table(measured)))
     saved, expected = measured.saved_decisions, measured.expected_decisions
     if saved != expected:
         raise NetError("closed", f"{expected} decisions were made, the server has {saved}")
     print("Nothing is lost: both players of every game have seen all of its decisions, and")
     print(f"the server has kept {saved:,}.")
+    return 0
+
+
+def _run_to_end(work: Coroutine[Any, Any, T]) -> T:
+    """Run the bench. NetError if a server closes a connection."""
+    from websockets.exceptions import ConnectionClosed
+
+    try:
+        return asyncio.run(work)
+    except ConnectionClosed as error:
+        raise NetError("closed", f"the server closed a connection: {error}") from error
+
+
+def _play_with_cuts(load: BenchOptions, percent: int) -> int:
+    """Play with cuts, and print what came of it."""
+    from kono_tui.net.bench.cuts import play_with_cuts
+
+    print(f"{_describe_load(load)}, {percent} % of the connections cut once", flush=True)
+    result = _run_to_end(play_with_cuts(load, percent))
+    print(f"{plural(result.cuts, 'connection')} cut, all players came back to their seats;")
+    print(f"{plural(result.resent, 'decision')} had to be sent again.")
+    print("What was sent, what both players saw, what is in the server's database, and a replay")
+    print(f"of it are the same: {result.decisions:,} of {load.games * load.moves:,} decisions.")
+    if result.peak_memory_mb is not None:
+        print(f"The server used at most {result.peak_memory_mb} MB of memory.")
     return 0
 
 
@@ -44,7 +72,11 @@ def create_parser() -> CommandParser:
         "time from sending a move to its answer, which comes once the move is on disk.\n"
         "Beside it, in turns within the same run, the same messages go to a server that\n"
         "does nothing but send them back, on the same library. Nothing leaves this machine.",
-        ["kono netbench --games 500", "kono netbench --games 500 --pause 1"],
+        [
+            "kono netbench --games 500",
+            "kono netbench --games 500 --pause 1",
+            "kono netbench --games 2000 --cut 10   cut connections, and compare all records",
+        ],
     )
     parser.add_argument(
         "--games", type=number_between(1, MAX_GAMES), default=100, metavar="N", help="at once (100)"
@@ -62,6 +94,13 @@ def create_parser() -> CommandParser:
         default=0.0,
         metavar="SECONDS",
         help="how long a player thinks, on average (0: as fast as it goes)",
+    )
+    parser.add_argument(
+        "--cut",
+        type=number_between(0, 100),
+        default=0,
+        metavar="PERCENT",
+        help="cut so many connections in mid-play, without the echo (0)",
     )
     return parser
 

@@ -214,24 +214,25 @@ class Room:
         self, seat: int, kind: str, text: str, source: random.Random
     ) -> Decision:
         """Return a decision as a player sends it: a guess names the chosen hand alone."""
-        decision = Decision(self.ply, kind, seat)
         match kind:
             case decisions.MOVE:
                 self._expect_round_under_way()
                 try:
-                    return replace(decision, move=parse_move(text, self.tournament))
+                    move = parse_move(text, self.tournament)
                 except IllegalMove as error:
                     raise NetError("illegal", str(error)) from error
+                return Decision(self.ply, kind, seat, move=move)
             case decisions.GUESS if text in HAND_NAMES:
-                return replace(decision, hands=open_hands(HAND_NAMES.index(text), source))
+                hands = open_hands(HAND_NAMES.index(text), source)
+                return Decision(self.ply, kind, seat, hands=hands)
             case decisions.GUESS:
                 raise NetError(
                     "illegal", f"'{text}' is not a hand; choose {' or '.join(HAND_NAMES)}"
                 )
             case decisions.COLOUR:
-                return replace(decision, colour=text)
+                return Decision(self.ply, kind, seat, colour=text)
             case _:
-                return decision
+                return Decision(self.ply, kind, seat)
 
     def _draft_grant(self, request: Request, source: random.Random, now: float) -> Draft:
         """Draft what a request leads to if the other seat agrees.

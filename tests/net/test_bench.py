@@ -9,12 +9,18 @@ from typing import Any, cast
 
 import pytest
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import Close
 
 from kono_tui.commands import netbench
 from kono_tui.errors import NetError, SetupError
-from kono_tui.net.bench.measure import BOARDS, BenchOptions, measure
+from kono_tui.net.bench.cuts import CutGame, CutPlayer, play_with_cuts
+from kono_tui.net.bench.measure import BOARDS, BenchOptions, create_scripts, measure
 from kono_tui.net.bench.traffic import PlayerPair, TripTimes, create_script, play_all
+from kono_tui.net.protocol.decisions import DecisionRecord
+from kono_tui.net.room import Seat
 from kono_tui.net.room_setup import RoomSetup
+from kono_tui.net.server.storage.room_store import StoredRoom
 
 
 def test_it_plays_both_sides_and_counts_what_the_server_has() -> None:
@@ -58,6 +64,57 @@ def test_a_wrong_answer_is_noticed(in_room: bool) -> None:
         asyncio.run(play_all([PlayerPair((deaf, deaf), steps, in_room)], 0, 2, TripTimes(), 0.0))
 
 
+def test_players_come_back_after_a_cut_and_nothing_is_lost() -> None:
+    result = asyncio.run(play_with_cuts(BenchOptions(games=4, moves=8), percent=50))
+    assert result.cuts == 4
+    assert result.decisions == 32
+    assert result.peak_memory_mb is None or result.peak_memory_mb > 1
+
+
+def _game_and_record(moves: int) -> tuple[CutGame, StoredRoom]:
+    """Return a game that both players have seen to its end, and its record."""
+    (setup, *_), (steps, *_) = create_scripts(BenchOptions(games=1, moves=moves))
+    sent = [{**json.loads(message), "seat": seat} for seat, message in steps]
+    record = [DecisionRecord.from_wire(each) for each in sent]
+    nobody = cast(ClientConnection, None)
+    seen = [each.to_wire() for each in record]
+    players = [CutPlayer("", nobody, "ROOMS", "", None, seen=list(seen)) for _ in (0, 1)]
+    seats = (Seat("First"), Seat("Second"))
+    stored = StoredRoom("ROOMS", json.dumps(setup.to_wire()), seats, 0.0, 0.0, record)
+    return CutGame((players[0], players[1]), steps), stored
+
+
+def test_equal_records_pass() -> None:
+    game, stored = _game_and_record(6)
+    game.check(stored)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_decision_that_a_player_missed_is_noticed(seat: int) -> None:
+    game, stored = _game_and_record(6)
+    del game.players[seat].seen[3]
+    with pytest.raises(NetError, match=f"seen by {seat}"):
+        game.check(stored)
+
+
+def test_a_decision_that_the_database_lost_is_noticed() -> None:
+    game, stored = _game_and_record(6)
+    stored.record.pop()
+    with pytest.raises(NetError, match="what was sent"):
+        game.check(stored)
+
+
+def test_a_connection_that_the_server_closes_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def refuse(_options: BenchOptions) -> None:
+        raise ConnectionClosedError(Close(1008, "no hello"), None)
+
+    monkeypatch.setattr("kono_tui.net.bench.measure.measure", refuse)
+    with pytest.raises(NetError, match="closed a connection"):
+        netbench.run(["--games", "1"])
+
+
 def test_shares_are_of_those_that_took_least() -> None:
     trips = TripTimes([0.004, 0.001, 0.003, 0.002], 2.0)
     assert (trips.quantile_ms(0.0), trips.quantile_ms(0.5), trips.quantile_ms(0.99)) == (
@@ -69,7 +126,8 @@ def test_shares_are_of_those_that_took_least() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [["--games", "0"], ["--games", "2001"], ["--moves", "x"], ["--pause", "-1"]]
+    "given",
+    [["--games", "0"], ["--games", "2001"], ["--moves", "x"], ["--pause", "-1"], ["--cut", "101"]],
 )
 def test_what_cannot_be_measured_is_refused(given: list[str]) -> None:
     with pytest.raises(SetupError, match="is not a"):

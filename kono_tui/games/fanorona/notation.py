@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import FormatError, IllegalMove
@@ -45,6 +46,10 @@ _MID_TURN_PATTERN = re.compile(
 )
 
 
+RECENT_MOVES = 64
+"""So many moves keep their codes: a move that was typed is checked, and played a moment later."""
+
+
 def decode(position: FanoronaPosition, code: int) -> Move:
     """Return the decision that a position's move code stands for.
 
@@ -65,6 +70,7 @@ def decode(position: FanoronaPosition, code: int) -> Move:
     return Move(kind, cells)
 
 
+@lru_cache(maxsize=RECENT_MOVES)
 def encode(position: FanoronaPosition, move: Move) -> int:
     """Return the code of a legal move. IllegalMove names the rule that forbids any other."""
     code = code_of(position, move)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from kono_tui.core.move import Move
 from kono_tui.errors import FormatError, IllegalMove
@@ -37,6 +38,10 @@ _POINT_PATTERN = re.compile(
 )
 
 
+RECENT_MOVES = 64
+"""So many moves keep their codes: a move that was typed is checked, and played a moment later."""
+
+
 def decode(position: KonobiPosition, code: int) -> Move:
     """Return a position's move code as a decision: a point, the swap or the pass."""
     if code == codes.PASS:
@@ -46,6 +51,7 @@ def decode(position: KonobiPosition, code: int) -> Move:
     return Move(PLACE_KIND, (cell_at(position.board, code),))
 
 
+@lru_cache(maxsize=RECENT_MOVES)
 def encode(position: KonobiPosition, move: Move) -> int:
     """Return the code of a legal move, or raise IllegalMove with the rule that forbids it."""
     if not _is_legal(position, move):

@@ -8,6 +8,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import Final
 
 from websockets.asyncio.client import ClientConnection
 
@@ -18,6 +19,7 @@ from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Stage
 
+CHECKED_FIELDS: Final = ("ply", "do", "what", "seat")
 ScriptStep = tuple[int, str]
 """The seat that decides, and the message that makes the decision."""
 
@@ -69,9 +71,11 @@ class PlayerPair:
     steps: Sequence[ScriptStep]
     is_in_room: bool
     """Whether they sit in a room and each receives the other's decisions; else all is echoed."""
+    unchecked: list[tuple[int, str, str | bytes]] = field(default_factory=list)
+    """The seat, what it sent, and the answer, for each move not checked yet."""
 
     async def play(self, first: int, last: int, trips: TripTimes, pause: float) -> None:
-        """Make some of the decisions. NetError if an answer is not the expected one."""
+        """Make some of the decisions. NetError if the two players get different answers."""
         for seat, message in self.steps[first:last]:
             if pause:
                 await asyncio.sleep(random.uniform(0, 2 * pause))
@@ -82,24 +86,33 @@ class PlayerPair:
             trips.durations.append(perf_counter() - began)
             if self.is_in_room:
                 broadcast = await self.players[1 - seat].recv()
-                self._check(seat, message, answer, broadcast)
+                if answer != broadcast:
+                    raise NetError("bad_message", f"found '{answer!r}' and '{broadcast!r}'")
+                self.unchecked.append((seat, message, answer))
             elif answer != message:
                 raise NetError("bad_message", f"found '{answer!r}', expected '{message}'")
 
-    def _check(self, seat: int, sent: str, answer: str | bytes, broadcast: str | bytes) -> None:
-        """Check that both players received the same message, and that it is what was sent."""
-        expected, got = json.loads(sent), json.loads(answer)
-        decision = got.get("decision", {})
-        expected["seat"] = seat
-        same = all(decision.get(name) == expected[name] for name in ("ply", "do", "what", "seat"))
-        if answer != broadcast or got["type"] != "decided" or not same:
-            raise NetError("bad_message", f"found '{answer!r}' and '{broadcast!r}' after '{sent}'")
+    def check_answers(self) -> None:
+        """Check that each answer is the decision that was sent. NetError if one is not."""
+        for seat, sent, answer in self.unchecked:
+            expected, got = json.loads(sent), json.loads(answer)
+            decision = got.get("decision", {})
+            expected["seat"] = seat
+            same = all(decision.get(name) == expected[name] for name in CHECKED_FIELDS)
+            if got["type"] != "decided" or not same:
+                raise NetError("bad_message", f"found '{answer!r}' after '{sent}'")
+        self.unchecked.clear()
 
 
 async def play_all(
     pairs: Sequence[PlayerPair], first: int, last: int, trips: TripTimes, pause: float
 ) -> None:
-    """Let all pairs play at the same time."""
+    """Let all pairs play at the same time.
+
+    To look into the answers takes time that is not the server's, so it is done afterwards.
+    """
     began = perf_counter()
     await asyncio.gather(*(pair.play(first, last, trips, pause) for pair in pairs))
     trips.total_seconds += perf_counter() - began
+    for pair in pairs:
+        pair.check_answers()

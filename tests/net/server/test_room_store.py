@@ -119,7 +119,7 @@ def test_a_room_that_is_removed_is_gone_with_its_record() -> None:
         assert database.execute("SELECT DISTINCT room FROM decisions").fetchall() == [("OTHER",)]
 
 
-@pytest.mark.parametrize("count", [1, 3, 4, 5, 63, 64, 85, 200])
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 127, 128, 511, 512, 513, 700])
 def test_everything_in_a_batch_is_kept_in_order(count: int) -> None:
     async def work(store: RoomStore) -> None:
         await store.insert_room(waiting_room(), (), 1.0)
@@ -129,6 +129,21 @@ def test_everything_in_a_batch_is_kept_in_order(count: int) -> None:
 
     with_store(rooms_file(1), work)
     assert read_stored_rooms(rooms_file(1))[0].record == numbered_moves(count)
+
+
+def test_a_sqlite_that_takes_few_values_at_once_keeps_a_large_batch() -> None:
+    async def work() -> None:
+        store = RoomStore.open(rooms_file(1))
+        store.database.setlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER, 999)
+        store.start_writing(asyncio.get_running_loop())
+        try:
+            await store.insert_room(waiting_room(), (), 1.0)
+            await store.save_decisions("WAITS", numbered_moves(700))
+        finally:
+            store.close()
+
+    asyncio.run(work())
+    assert read_stored_rooms(rooms_file(1))[0].record == numbered_moves(700)
 
 
 def test_what_is_promised_is_on_disk() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from asyncio import AbstractEventLoop, Future
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from queue import Empty, SimpleQueue
@@ -17,8 +17,9 @@ from kono_tui.net.server.connections.connection import LOG
 
 INSERT_DECISIONS: Final = "INSERT INTO decisions VALUES "
 ROW_PLACEHOLDERS: Final = "(?, ?, ?, ?, ?, ?, ?)"
-ROWS_PER_STATEMENT: Final = (64, 16, 4, 1)
-"""How many rows go into one statement.
+VALUES_PER_ROW: Final = ROW_PLACEHOLDERS.count("?")
+ROWS_PER_STATEMENT: Final = (512, 128, 32, 8, 1)
+"""How many rows go into one statement, as far as this SQLite takes so many values at once.
 
 Each statement lets other threads run: the fewer statements, the less this thread and the serving
 thread wait for each other.
@@ -47,6 +48,8 @@ class DatabaseWriter:
 
     def __init__(self, database: sqlite3.Connection, loop: AbstractEventLoop) -> None:
         self._database = database
+        most = database.getlimit(sqlite3.SQLITE_LIMIT_VARIABLE_NUMBER) // VALUES_PER_ROW
+        self._row_counts = [count for count in ROWS_PER_STATEMENT if count <= most]
         self._loop = loop
         self._gathered_jobs: list[WaitingJob] = []
         self._queue: SimpleQueue[list[WaitingJob]] = SimpleQueue()
@@ -102,7 +105,8 @@ class DatabaseWriter:
             for job, _ in batch:
                 for statement in job.statements:
                     database.execute(*statement)
-            for sql, values in _insert_statements([row for job, _ in batch for row in job.rows]):
+            rows = [row for job, _ in batch for row in job.rows]
+            for sql, values in _insert_statements(rows, self._row_counts):
                 database.execute(sql, values)
             database.execute("COMMIT")
         except Exception as error:  # noqa: BLE001  the waiting callers must hear of any failure
@@ -132,10 +136,12 @@ class DatabaseWriter:
             self._loop.call_soon_threadsafe(_settle_promises, promises, problem)
 
 
-def _insert_statements(rows: list[DecisionRow]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+def _insert_statements(
+    rows: list[DecisionRow], row_counts: Sequence[int]
+) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """Return the statements that write rows, as few as possible."""
     first = 0
-    for size in ROWS_PER_STATEMENT:
+    for size in row_counts:
         while len(rows) - first >= size:
             values = tuple(chain.from_iterable(rows[first : first + size]))
             yield INSERT_DECISIONS + ", ".join([ROW_PLACEHOLDERS] * size), values
