@@ -172,20 +172,10 @@ class Tournament:
 
     def play(self, move: Move) -> Tournament:
         """Return the tournament after a decision by a seat or by chance."""
-        after = self._with_match(self._current_match().play(move))
+        after = replace(self, match=self._current_match().play(move))
         if move.kind != DICE:
             return after
         return replace(after, dice_left=without_throw(self.dice_left, move.cells))
-
-    def _with_match(self, match: Match) -> Tournament:
-        """Return the tournament with another state of its round.
-
-        The same as `replace`, but that copies every field by itself, and takes longer than a move.
-        """
-        after = object.__new__(Tournament)
-        after.__dict__.update(self.__dict__)
-        after.__dict__["match"] = match
-        return after
 
     def quit(self, seat: int, timed_out: bool = False) -> Tournament:
         """End the round because a seat quits; `timed_out`: because its time has run out."""

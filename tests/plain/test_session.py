@@ -358,7 +358,7 @@ def test_quitting_can_be_thought_better_of() -> None:
 
 def test_the_q_that_asks_does_not_quit_the_round_when_typed_twice() -> None:
     text = run_session(NEW, *BEGUN, "q", "q", "stay", "4", "leave").replace("\n", " ")
-    assert "'q' is no answer here; type leave or quit or stay." in text
+    assert "'q' is not an answer here; type leave or quit or stay." in text
     assert "is over" not in text
 
 

@@ -172,8 +172,16 @@ class GameCard(Pressable):
             number = (f"{self.number} ", "bold $accent")
             title = Content.assemble(number, f" {self.game.info.title}")
             yield Static(title, classes="card--title")
-            yield Static(format_sizes(self.game, symbols_of(self).times), classes="card--sizes")
+            yield Static("", classes="card--sizes")
         yield Static(self.game.info.about, classes="card--about", markup=False)
+
+    def on_mount(self) -> None:
+        self.show_sizes()
+
+    def show_sizes(self) -> None:
+        """Show the sizes, in characters that the terminal can show."""
+        sizes = format_sizes(self.game, symbols_of(self).times)
+        self.query_one(".card--sizes", Static).update(sizes)
 
     def show(self, view: BoardView) -> None:
         """Put a board on the card."""

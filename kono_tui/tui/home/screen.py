@@ -176,6 +176,8 @@ class Home(Screen[None]):
         self.set_class(skin.glyphs != "unicode", "-ascii")
         for bar in self.query(".card--bar").results(Static):
             bar.update(symbols_for(skin).bar)
+        for card in self.query(GameCard):
+            card.show_sizes()
         for entry in self.query(CommandRow):
             entry.refresh()
         self._show_saved_summary()

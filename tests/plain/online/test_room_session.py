@@ -177,7 +177,7 @@ def test_a_capital_q_ends_a_turn_that_could_go_on_and_else_leaves_no_room(tmp_pa
             await ann.read_until("Leave leaves the room")
             await ben.read_until("Your turn, black.")
             ben.type_lines("g4-g5W")
-            await ben.read_until("The turn goes on:")
+            await ben.read_until("You can play: ")
             ben.type_lines("Q")
             await ann.read_until("Your turn, white.")
             assert [move.kind for move in match_of(ann).moves].count("stop") == 1

@@ -160,7 +160,7 @@ def test_a_double_click_does_what_it_chose_though_the_list_is_turned_over(option
 def test_a_typed_decision_and_a_bad_one_explained_in_place() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await press(pilot, "enter", "colon", *"c7", "enter")
-        assert "7 is 7, and the throw was 9." in card_words(app)
+        assert "The throw was 9, not 7." in card_words(app)
         await press(pilot, *"+2", "enter")
         assert typed_moves(app)[-1] == "c7+2"
 

@@ -195,7 +195,7 @@ def test_t_asks_again_while_the_swap_can_be_made_and_the_footer_shows_it_only_th
         await wait_for_question(pilot, app)
         await pilot.press("escape")
         await wait_for_answer(pilot, app)
-        assert "Enter Move  t Swap sides  h Help" in footer(app)
+        assert "Enter Place  t Swap sides  h Help" in footer(app)
         assert "Swap sides" in [each.title for each in palette_commands(app, app.screen)]
         await pilot.press("t")
         await wait_for_question(pilot, app)
