@@ -216,12 +216,17 @@ class PseudoTerminal:
 
     def click(self, text: str, beside: str = "") -> None:
         """Wait for a text, and click its middle; with `beside`, in a row that has that text too."""
-        self.wait_for(text)
-        for row, line in enumerate(self.lines):
-            if text in line and beside in line:
-                self.click_at(line.index(text) + len(text) // 2, row)
-                return
-        raise AssertionError(f"there is no {text!r} beside {beside!r}")
+
+        def rows() -> list[tuple[int, str]]:
+            return [
+                (y, line) for y, line in enumerate(self.lines) if text in line and beside in line
+            ]
+
+        self.wait_until(
+            lambda: bool(rows()), f"{text!r} beside {beside!r}" if beside else repr(text)
+        )
+        row, line = rows()[0]
+        self.click_at(line.index(text) + len(text) // 2, row)
 
     def click_at(self, column: int, row: int) -> None:
         """Move the mouse to a place, counted from 0, and click it."""

@@ -19,6 +19,8 @@ from tests.tui.terminal.pseudo_game import (
 )
 from tests.tui.terminal.pseudo_terminal import PseudoTerminal, Starter
 
+SEED = "7"
+"""The dice and the computer are the same in each run."""
 GOAL = "Cover all the squares in your row, or uncover all in the other one."
 SHORT_RULE = "With your squares from 7 up covered, you may throw one die instead of two."
 
@@ -26,21 +28,23 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no ps
 
 
 def start_first_round(kono: PseudoTerminal) -> None:
-    """Take the game's card on the home screen, and Enter's answer to every question."""
+    """Take the game's card on the home screen, and all that is usual but for the dice."""
     kono.wait_for("New game", "no game under way")
     kono.press("4")
     kono.wait_for("NEW GAME", "[Canoga]", "[easy]")
+    kono.press("down", "down", "down", "right")
+    kono.wait_for("[seed]")
+    kono.press("down")
+    kono.wait_for_cursor("a whole number")
+    kono.type(SEED)
+    kono.wait_until_gone("a whole number")
     kono.press("enter")
-    kono.wait_for("ROUND 1")
-    while not is_our_decision():
-        kono.press("enter")
-        kono.wait_until(is_throwing_done, "the throws that say who begins")
-
-
-def is_throwing_done() -> bool:
-    """Whether the autosave has a round that waits for us, or none yet."""
-    tournament = read_autosave()
-    return tournament is None or tournament.match is None or is_our_decision()
+    kono.wait_for("ROUND 1", "  Throw  ")
+    kono.press("enter")
+    kono.wait_for(" beats ", "  Play  ")
+    kono.press("enter")
+    kono.wait_for("Your throw")
+    kono.wait_until(is_our_decision, "our decision in the autosave")
 
 
 def is_our_decision() -> bool:
@@ -55,10 +59,10 @@ def can_choose_squares(match: Match) -> bool:
     return isinstance(position, CanogaPosition) and position.stage == TO_CHOOSE
 
 
-def press_and_wait(kono: PseudoTerminal, key: str) -> None:
-    """Press a key that decides something, and wait for our next decision, or the round's end."""
+def press_and_wait(kono: PseudoTerminal, *keys: str) -> None:
+    """Press keys that decide something, and wait for our next decision, or the round's end."""
     _, before = wait_for_autosaved_match()
-    kono.press(key)
+    kono.press(*keys)
 
     def is_over_or_ours() -> bool:
         tournament, match = wait_for_autosaved_match()
@@ -78,6 +82,18 @@ def throw_until_squares_fit(kono: PseudoTerminal) -> Match:
     return match
 
 
+def play_to_the_end(kono: PseudoTerminal) -> None:
+    """Throw, and take the first set in the list, until the round is over."""
+    series, match = wait_for_autosaved_match()
+    while series.stage is not Stage.ROUND_OVER:
+        if can_choose_squares(match):
+            kono.wait_until(lambda: "Your throw: " in panel_text(kono), "what was thrown")
+            press_and_wait(kono, "down", "enter")
+        else:
+            press_and_wait(kono, "enter")
+        series, match = wait_for_autosaved_match()
+
+
 def test_a_first_round_from_the_goal_to_the_next_tournament(start: Starter) -> None:
     with start() as kono:
         start_first_round(kono)
@@ -89,7 +105,7 @@ def test_a_first_round_from_the_goal_to_the_next_tournament(start: Starter) -> N
         wrong = 1 if match.position.total != 1 else 2
         kono.type(f"c{wrong}")
         kono.press("enter")
-        refusal = f"{wrong} is {wrong}, and the throw was {match.position.total}"
+        refusal = f"The throw was {match.position.total}, not {wrong}."
         kono.wait_until(lambda: refusal in panel_text(kono), "the rule that forbids the set")
         kono.press("escape")
         kono.wait_for("? Rules")
@@ -102,8 +118,7 @@ def test_a_first_round_from_the_goal_to_the_next_tournament(start: Starter) -> N
         kono.press("h")
         kono.wait_until(lambda: "Space plays it." in panel_text(kono), "the move of the hint")
         press_and_wait(kono, "space")
-        while wait_for_autosaved_match()[0].stage is not Stage.ROUND_OVER:
-            press_and_wait(kono, "enter")
+        play_to_the_end(kono)
         wait_for_round_end(kono)
         series, _ = wait_for_autosaved_match()
         kono.press("e")
