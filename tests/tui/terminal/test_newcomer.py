@@ -33,7 +33,7 @@ def start_first_round(kono: PseudoTerminal) -> None:
     kono.press("4")
     kono.wait_for("NEW GAME", "[Canoga]", "[easy]")
     kono.press("down", "down", "down", "right")
-    kono.wait_for("[seed]")
+    kono.wait_for("[seed]", "a whole number")
     kono.press("down")
     kono.wait_for_cursor("a whole number")
     kono.type(SEED)
