@@ -17,6 +17,7 @@ def find_omissions(game: Game[Any], save: Save[Any], form: str) -> list[str]:
         _name_players(save.players): save.players != shown.players,
         "the rules you chose": save.variant != shown.variant,
         "the round and the totals": (save.round, save.totals) != (shown.round, shown.totals),
+        "who began the round": _hides_opener_that_counts(game, save, shown),
         "how the rounds before ended": save.past_rounds != shown.past_rounds,
         "what the board does not show": _hides_part_of_position(game, save, shown),
         "who quit": save.quitter is not None,
@@ -38,6 +39,11 @@ def _read_form_alone(game: Game[Any], save: Save[Any], form: str) -> Save[Any]:
 def _name_players(players: tuple[Player, Player]) -> str:
     levels = sum(bool(player.level) for player in players)
     return ("who plays", "the computer's level", "the computers' levels")[levels]
+
+
+def _hides_opener_that_counts(game: Game[Any], save: Save[Any], shown: Save[Any]) -> bool:
+    """Whether the form hides who began, in a game where the next round depends on that."""
+    return game.carry_over is not None and save.opener not in (None, shown.opener)
 
 
 def _hides_part_of_position(game: Game[Any], save: Save[Any], shown: Save[Any]) -> bool:

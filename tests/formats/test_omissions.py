@@ -55,6 +55,8 @@ def test_the_moves_are_left_out_wherever_there_are_any(form: TextForm, data: st.
             ["the moves so far", "what the board does not show"],
         ),
         (replace(tournament_at(ONE_LEFT).to_save(), players=MIXED, quitter=0), ["who quit"]),
+        (Save("canoga", 9, MIXED, opener=1), ["who began the round"]),
+        (Save("kono", 5, MIXED, opener=1), []),
         (
             replace(tournament_at(ONE_LEFT).to_save(), players=MIXED, draw_agreed=True),
             ["the draw you agreed to"],
