@@ -14,8 +14,14 @@ PlayerKind = Literal["human", "computer"]
 PLAYER_KINDS: Final[tuple[PlayerKind, PlayerKind]] = ("human", "computer")
 DiceThrow = tuple[int, ...]
 """The dice of one throw."""
+MAX_OPENING_THROWS: Final = 100
 Advantage = tuple[int, int]
 """What one seat begins a round with and the other does not: the seat, and in Canoga its square."""
+
+
+def latest_opening_throws(throws: tuple[DiceThrow, ...]) -> tuple[DiceThrow, ...]:
+    """Return the latest pairs of throws, one for each seat: equal sums may go on for long."""
+    return throws[max(0, len(throws) - MAX_OPENING_THROWS) // 2 * 2 :]
 
 
 @dataclass(frozen=True)

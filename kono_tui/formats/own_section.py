@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from kono_tui.core.game import Game
-from kono_tui.core.save import DiceThrow, Player, Save
+from kono_tui.core.save import DiceThrow, Player, Save, latest_opening_throws
 from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
@@ -35,7 +35,6 @@ LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Values", "Dice left")
 """Keys with an item on each line below them."""
 VALUE_KEYS = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value after them."""
-MAX_OPENING_THROWS = 100
 MAX_MOVES = 3000
 """The longest round that a file keeps move by move. Of a longer one it keeps the board alone."""
 STANDING_PATTERN = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
@@ -59,7 +58,8 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     past_rounds = save.past_rounds[-MAX_PAST_ROUNDS:]
     rounds = [format_past_round(game, save.players, each) for each in past_rounds]
     lines += _format_list("Rounds", rounds)
-    lines += _format_list("Throws", list(map(format_dice, _latest_pairs(save.opening_throws))))
+    throws = latest_opening_throws(save.opening_throws)
+    lines += _format_list("Throws", list(map(format_dice, throws)))
     if save.start is not None and len(save.moves) <= MAX_MOVES:
         if save.opener is not None:
             lines.append(f"First: {save.players[save.opener].name}")
@@ -71,11 +71,6 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
     if save.draw_agreed:
         lines.append(f"Draw: {AGREED}")
     return lines + _format_list("Dice left", [format_dice(throw) for throw in save.dice_left])
-
-
-def _latest_pairs(throws: Sequence[DiceThrow]) -> Sequence[DiceThrow]:
-    """Return the latest pairs of throws, one for each seat: equal sums may go on for long."""
-    return throws[max(0, len(throws) - MAX_OPENING_THROWS) // 2 * 2 :]
 
 
 def _format_standing(game: Game[Any], save: Save[Any]) -> str:
@@ -140,9 +135,10 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
         save = _with_standing(game, save, parts["tournament"])
     if "rounds" in parts:
         rounds = [parse_past_round(game, save.players, each) for each in parts["rounds"].items]
-        save = replace(save, past_rounds=tuple(rounds))
+        save = replace(save, past_rounds=tuple(rounds[-MAX_PAST_ROUNDS:]))
     if "throws" in parts:
-        save = replace(save, opening_throws=tuple(map(parse_two_dice, parts["throws"].items)))
+        throws = tuple(map(parse_two_dice, parts["throws"].items))
+        save = replace(save, opening_throws=latest_opening_throws(throws))
     if "diceleft" in parts:
         save = replace(save, dice_left=_parse_dice_left(parts["diceleft"].items))
     if "quit" in parts:

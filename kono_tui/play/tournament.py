@@ -9,7 +9,15 @@ from typing import Any
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
-from kono_tui.core.save import Advantage, DiceThrow, KnownValue, Player, RoundOpening, Save
+from kono_tui.core.save import (
+    Advantage,
+    DiceThrow,
+    KnownValue,
+    Player,
+    RoundOpening,
+    Save,
+    latest_opening_throws,
+)
 from kono_tui.core.score import MAX_PAST_ROUNDS, PastRound
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.chance_moves import DICE, without_throw
@@ -115,7 +123,7 @@ class Tournament:
 
     def throw(self, dice: DiceThrow) -> Tournament:
         """Return the tournament after a throw for the first move. Equal sums are thrown again."""
-        throws = (*self.opening_throws, dice)
+        throws = latest_opening_throws((*self.opening_throws, dice))
         dice_left = without_throw(self.dice_left, dice)
         opener = None
         if len(throws) % 2 == 0 and sum(throws[-1]) != sum(throws[-2]):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Iterator
 from functools import partial
 from operator import attrgetter
-from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from rich.align import Align
@@ -20,7 +20,7 @@ from textual.theme import ThemeProvider
 from textual.widgets.option_list import Option
 
 from kono_tui.errors import make_printable
-from kono_tui.play.storage.library import SaveSummary, list_saves
+from kono_tui.play.storage.library import SaveEntry, SaveSummary, format_age, list_saves
 from kono_tui.tui.bindings import describe_binding, format_key
 from kono_tui.tui.widgets.closing import ClosesOnce
 from kono_tui.tui.widgets.kono_app import kono_app
@@ -116,17 +116,26 @@ class PaletteCommands(Provider):
     def _commands(self) -> Iterator[SystemCommand]:
         app = kono_app(self.screen)
         yield from app.get_system_commands(self.screen)
-        for path, summary in self._saved_games:
-            game, round = f"{summary.game} {summary.size}", f"round {summary.round}"
-            description = f"{game}, {summary.players_in_short}, {round}"
-            name = f"Open {make_printable(path.name)}"
-            yield SystemCommand(name, description, partial(app.open_game, path))
+        for entry, summary in self._saved_games:
+            name, description = _describe_saved_game(entry, summary)
+            yield SystemCommand(name, description, partial(app.open_game, entry.path))
 
 
-def _list_readable_saves() -> list[tuple[Path, SaveSummary]]:
+def _list_readable_saves() -> list[tuple[SaveEntry, SaveSummary]]:
     """The newest saved games and what they hold."""
-    listed = [(entry.path, entry.contents) for entry in list_saves()[:MOST_SAVED_GAMES]]
-    return [(path, found) for path, found in listed if isinstance(found, SaveSummary)]
+    listed = [(entry, entry.contents) for entry in list_saves()[:MOST_SAVED_GAMES]]
+    return [(entry, found) for entry, found in listed if isinstance(found, SaveSummary)]
+
+
+def _describe_saved_game(entry: SaveEntry, summary: SaveSummary) -> tuple[str, str]:
+    """Name a saved game by its file, and an unfinished one by its board; then what it holds."""
+    game, round = f"{summary.game} {summary.size}", f"round {summary.round}"
+    age = format_age(entry.written_at, time.time())
+    if entry.is_autosave:
+        facts = (summary.players_in_short, summary.score, round, age)
+        return f"Continue {game}", ", ".join(filter(None, facts))
+    name = f"Open {make_printable(entry.path.name)}"
+    return name, f"{game}, {summary.players_in_short}, {round}, {age}"
 
 
 def _key_commands(app: KonoApp, screen: Screen[object]) -> Iterator[SystemCommand]:

@@ -11,11 +11,13 @@ from typing import Any
 import pytest
 
 from kono_tui import games
+from kono_tui.core import save as core_save
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import KnownValue, Save
 from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.errors import FormatError, KonoError
+from kono_tui.formats import own_section
 from kono_tui.formats.dice import MAX_THROWS
 from kono_tui.formats.known_values import MAX_VALUES
 from kono_tui.formats.own_section import MAX_MOVES
@@ -151,6 +153,21 @@ def test_the_longest_save_that_we_write_is_read_again_at_once(tmp_path: Path) ->
             assert len(again.dice_left) == len(save.dice_left)
             assert len(again.opening_throws) % 2 == len(save.opening_throws) % 2
             assert again.opening_throws[-2:] == save.opening_throws[-2:]
+
+
+def test_of_more_than_we_write_a_reader_keeps_what_we_would_write(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = games.GAMES["kono"]
+    save = with_longest_history(load_save(samples_folder() / "kono-5x5.txt"))
+    save = replace(save, opening_throws=((3, 3),) * 150, dice_left=())
+    with monkeypatch.context() as patch:
+        patch.setattr(core_save, "MAX_OPENING_THROWS", 1000)
+        patch.setattr(own_section, "MAX_PAST_ROUNDS", 3 * MAX_PAST_ROUNDS)
+        text = game.write_save(save, game.saves.forms[0], with_history=True)
+    read = game.read_save(text)
+    assert (len(read.past_rounds), len(read.opening_throws)) == (MAX_PAST_ROUNDS, 100)
+    assert game.read_save(game.write_save(read, game.saves.forms[0], with_history=True)) == read
 
 
 def with_longest_history(save: Save[Any]) -> Save[Any]:

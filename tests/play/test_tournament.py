@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.core.move import Move
-from kono_tui.core.save import Player
+from kono_tui.core.save import MAX_OPENING_THROWS, Player
 from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.games import GAMES
@@ -185,3 +185,13 @@ def test_a_tournament_of_thousands_of_rounds_remembers_the_latest_and_all_points
     assert (rows[0].round, rows[0].number) == (None, 51)
     assert rows[-1].totals == finished.totals
     assert Tournament.resume(KONO, tournament.to_save()) == tournament
+
+
+def test_of_many_ties_a_tournament_remembers_the_latest_throws() -> None:
+    tournament = Tournament(KONO, PLAYERS, 5)
+    for _ in range(MAX_OPENING_THROWS + 7):
+        tournament = tournament.throw((1, 2)).throw((2, 1))
+        assert tournament.opener is None
+    assert len(tournament.opening_throws) == MAX_OPENING_THROWS
+    assert tournament.throw((6, 6)).thrower == 1
+    assert tournament.throw((6, 6)).throw((1, 1)).opener == 0

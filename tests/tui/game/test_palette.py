@@ -27,7 +27,7 @@ from kono_tui.tui.dialogs.choice import ChoiceDialog
 from kono_tui.tui.game.panels.move_line import MoveLine
 from tests.tui.driver import drive
 from tests.tui.reading import record_reading_threads
-from tests.tui.tournaments import TWO_HUMANS, new_round
+from tests.tui.tournaments import TWO_HUMANS, new_round, with_moves_played
 from tests.tui.waits import wait_until
 
 
@@ -175,6 +175,20 @@ def test_saved_games_are_read_off_the_screens_thread(monkeypatch: pytest.MonkeyP
     drive(script, LaunchOptions(new_round(TWO_HUMANS)))
     assert threads
     assert threading.main_thread() not in threads
+
+
+def test_an_unfinished_game_is_told_by_what_it_holds() -> None:
+    saves.AutosaveFile("kono").write(with_moves_played(new_round(), "1,1 se").to_save())
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        await app.run_action("command_palette")
+        await wait_until(pilot, lambda: isinstance(app.screen, Palette))
+        app.screen.query_one(Input).value = "Continue Kono"
+        await wait_until(pilot, lambda: "Continue Kono 5x5" in screen_text(app))
+        assert "You v easy, 0 : 0, round 1, just now" in screen_text(app)
+        assert "kono-2" not in screen_text(app)
+
+    drive(script, LaunchOptions(new_round(TWO_HUMANS)), size=(100, 30))
 
 
 async def open_palette(pilot: Pilot[None], app: KonoApp) -> Palette:
