@@ -59,7 +59,7 @@ def read_text(path: Path, max_bytes: int = MAX_FILE_BYTES) -> str:
 
 def _check_length(text: str) -> None:
     """Refuse a text that is too long to be read while somebody waits."""
-    expected = "expected a saved game of a few lines"
+    expected = "expected a few lines"
     if text.count("\n") > MAX_LINES:
         raise FormatError(f"the file has more than {MAX_LINES:,} lines, {expected}")
     if len(text.split()) > MAX_WORDS:

@@ -20,7 +20,7 @@ def look_the_same(name: str, other: str) -> bool:
     return _shape(name) == _shape(other)
 
 
-def sound_the_same(name: str, other: str) -> bool:
+def look_the_same_in_any_case(name: str, other: str) -> bool:
     """Whether two names look the same, or would without their capitals."""
     return look_the_same(name, other) or look_the_same(name.casefold(), other.casefold())
 

@@ -9,7 +9,7 @@ import unicodedata
 
 import pytest
 
-from kono_tui.net.look_alikes import look_the_same, sound_the_same
+from kono_tui.net.look_alikes import look_the_same, look_the_same_in_any_case
 from kono_tui.net.player_names import GUEST_NAME, MAX_NAME_LENGTH, clean_name, with_number
 from kono_tui.net.server.seat_names import admit_name, choose_seat_name
 from tests.net.raw_clients import connect_to_lobby, run, run_server
@@ -71,7 +71,7 @@ def test_a_name_runs_in_one_direction(typed: str, kept: str) -> None:
 def test_names_that_look_the_same(name: str, other: str) -> None:
     assert look_the_same(name, other)
     assert look_the_same(other, name)
-    assert sound_the_same(name.upper(), name.lower())
+    assert look_the_same_in_any_case(name.upper(), name.lower())
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_names_that_look_the_same(name: str, other: str) -> None:
     [("Ann", "Anna"), ("Bob", "Rob"), ("Zoe", "Zoë"), ("Müller", "Muller"), ("Bem", "Bern")],
 )
 def test_names_that_can_be_told_apart(name: str, other: str) -> None:
-    assert not sound_the_same(name, other)
+    assert not look_the_same_in_any_case(name, other)
 
 
 def test_no_two_letters_or_digits_of_one_case_look_the_same_but_the_well_known() -> None:

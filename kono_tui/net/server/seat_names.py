@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, count
 
-from kono_tui.net.look_alikes import look_the_same, sound_the_same
+from kono_tui.net.look_alikes import look_the_same, look_the_same_in_any_case
 from kono_tui.net.player_names import GUEST_NAME, RESERVED_NAMES, clean_name, with_number
 
 
 def admit_name(name: str) -> str:
     """Return the name of a client that says hello; GUEST_NAME if the program itself uses it."""
     clean = clean_name(name)
-    is_reserved = any(sound_the_same(clean, each) for each in RESERVED_NAMES)
+    is_reserved = any(look_the_same_in_any_case(clean, each) for each in RESERVED_NAMES)
     return GUEST_NAME if is_reserved else clean
 
 
@@ -26,7 +26,7 @@ def choose_seat_name(name: str, opponent: str, others: Iterable[str]) -> str:
     strangers = tuple(others)
 
     def can_be_told(candidate: str) -> bool:
-        if opponent and sound_the_same(candidate, opponent):
+        if opponent and look_the_same_in_any_case(candidate, opponent):
             return False
         return all(each == candidate or not look_the_same(each, candidate) for each in strangers)
 
