@@ -32,6 +32,10 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self._jumping_selector.elapsed
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:
+        """Wait for threads as long as they take: a limit would be over at once on this clock."""
+        await super().shutdown_default_executor()
+
 
 def elapsed_seconds() -> float:
     """How long the test has waited, by the loop's own clock."""

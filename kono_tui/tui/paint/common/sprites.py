@@ -22,6 +22,8 @@ SCANS_PER_PART: Final = 2
 """The lines scanned for each of those eighths."""
 FULL_COVER: Final = 0.97
 """A cell covered by more than this share counts as fully covered."""
+ROUNDING: Final = 1e-6
+"""By more than this one form must be nearer than another: Pythons add up fractions differently."""
 EVEN_VARIANCE: Final = 180.0
 """Where brightness varies less than this, a cell has one colour."""
 
@@ -139,13 +141,13 @@ def _fit_cell(x: int, y: int, cover: list[float]) -> CellShape | None:
     if total > FULL_COVER * PARTS_PER_CELL:
         return CellShape(x, y, 1.0, " ", True, 0, tuple(cover))
     best_text, least_error, is_inverted, open_bits = " ", total, False, _ALL_BITS
-    if PARTS_PER_CELL - total < least_error:
+    if PARTS_PER_CELL - total < least_error - ROUNDING:
         best_text, least_error, is_inverted, open_bits = " ", PARTS_PER_CELL - total, True, 0
     for text, bits, count, pick in _CANDIDATES:
         error = count + total - 2 * sum(pick(cover))
-        if error < least_error:
+        if error < least_error - ROUNDING:
             best_text, least_error, is_inverted, open_bits = text, error, False, _ALL_BITS ^ bits
-        if PARTS_PER_CELL - error < least_error:
+        if PARTS_PER_CELL - error < least_error - ROUNDING:
             best_text, least_error, is_inverted = text, PARTS_PER_CELL - error, True
             open_bits = bits
     if open_bits == _ALL_BITS:
