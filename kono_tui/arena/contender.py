@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from kono_tui.arena.build import Build
 from kono_tui.core.capabilities import Tuning
 from kono_tui.core.game import Game
 from kono_tui.errors import SetupError
@@ -23,16 +24,25 @@ NamedWeights = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Contender:
-    """A computer player: its name, its level, and the weights that differ from the usual ones."""
+    """A computer player: its name, its level, and the weights that differ from the usual ones.
+
+    `build` is the build whose engine plays; None for a search in the process that asks.
+    """
 
     name: str
     level: Level
     weights: NamedWeights = ()
+    build: Build | None = None
 
     def with_limit(self, limit: SearchLimit) -> Contender:
         """The same contender with that limit alone."""
         name = f"{self.name.partition('@')[0]}@{format_limit(limit)}"
         return replace(self, name=name, level=replace(self.level, limit=limit))
+
+    def with_build(self, build: Build) -> Contender:
+        """The same contender, played by a build's engine."""
+        name = f"{self.name} of {build.label}" if build.is_other else self.name
+        return replace(self, name=name, build=build)
 
     @property
     def is_timed(self) -> bool:

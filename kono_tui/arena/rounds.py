@@ -4,25 +4,29 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kono_tui import games
+from kono_tui.arena.build_engine import BuildEngine, RoundAborted, TurnChoice
 from kono_tui.arena.contender import Contender
 from kono_tui.core.game import Game
+from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE
 from kono_tui.core.save import RoundOpening
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.match import Match
-from kono_tui.strategy.advisor import Advice, Advisor
+from kono_tui.search.levels import Level
+from kono_tui.strategy.advisor import Advisor
 
 MAX_TRIES = 100
-
-
-class RoundAborted(Exception):
-    """The round was aborted: nobody waits for it any more."""
+Engines = tuple[BuildEngine | None, BuildEngine | None]
+"""The engines of both contenders; None for a search in this process."""
+NO_ENGINES: Engines = (None, None)
+MIN_SECONDS = 0.01
+"""The least time for the rest of a turn."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,18 @@ class ContenderStats:
     overrun: float | None = None
     illegal_moves: int = 0
 
+    def add(self, match: Match, choice: TurnChoice, elapsed: float, limit_seconds: float) -> None:
+        """Add a choice that took `elapsed` seconds, of `limit_seconds` if those were limited."""
+        self.moves += 1
+        self.nodes += choice.nodes
+        self.seconds += choice.seconds
+        if len(match.position.moves()) > 1:
+            self.choice_count += 1
+            self.depth_sum += choice.depth
+        if limit_seconds:
+            overrun = elapsed - limit_seconds
+            self.overrun = overrun if self.overrun is None else max(self.overrun, overrun)
+
 
 @dataclass(frozen=True)
 class RoundRecord:
@@ -88,70 +104,100 @@ def create_tasks(
     return [RoundTask(setting, contenders, first_pair + pair, seat) for pair, seat in places]
 
 
+@dataclass
+class Players:
+    """Both contenders of a round, asked for their turns.
+
+    One that has an engine is asked over the protocol; any other one is a search in this process.
+    """
+
+    task: RoundTask
+    advisor: Advisor
+    should_stop: Callable[[], bool] | None = None
+    engines: Engines = NO_ENGINES
+    stats: tuple[ContenderStats, ContenderStats] = field(
+        default_factory=lambda: (ContenderStats(), ContenderStats())
+    )
+    turn_seconds: float = 0.0
+    """What the current turn has taken so far."""
+
+    def ask(self, match: Match) -> tuple[Move, ...]:
+        """Ask the mover for the turn, and add the cost to the statistics.
+
+        RoundAborted if nobody waits for the round any more.
+        """
+        index = match.to_move ^ self.task.first_seat
+        if len(match.positions) < 2 or match.positions[-2].to_move != match.to_move:
+            self.turn_seconds = 0.0
+        level = _with_time_left(self.task.contenders[index].level, self.turn_seconds)
+        start_time = time.perf_counter()
+        choice = self._choose(match, index, level)
+        elapsed = time.perf_counter() - start_time
+        self.turn_seconds += elapsed
+        if self.should_stop and self.should_stop():
+            raise RoundAborted
+        self.stats[index].add(match, choice, elapsed, level.limit.seconds)
+        return choice.turn
+
+    def _choose(self, match: Match, index: int, level: Level) -> TurnChoice:
+        task = self.task
+        seed = random.Random(f"{task.setting.seed} {task.pair} {task.first_seat}").getrandbits(32)
+        engine = self.engines[index]
+        if engine:
+            return engine.choose_turn(match, level, seed, self.should_stop)
+        advice = self.advisor.advise(
+            match,
+            level,
+            seed,
+            other_count=0,
+            should_stop=self.should_stop,
+            weights=dict(task.contenders[index].weights),
+            player=index,
+        )
+        return TurnChoice(advice.turn, advice.nodes, advice.seconds, advice.depth)
+
+
+def _with_time_left(level: Level, seconds: float) -> Level:
+    """The level with what is left of its time for a turn that has taken so many seconds."""
+    limit = level.limit
+    if not limit.seconds or not seconds:
+        return level
+    return replace(level, limit=replace(limit, seconds=max(limit.seconds - seconds, MIN_SECONDS)))
+
+
 def play_round(
-    task: RoundTask, advisor: Advisor, should_stop: Callable[[], bool] | None = None
+    task: RoundTask,
+    advisor: Advisor,
+    should_stop: Callable[[], bool] | None = None,
+    engines: Engines = NO_ENGINES,
 ) -> RoundRecord:
     """Play a round to its end. `should_stop` is polled; RoundAborted if it says so."""
-    setting = task.setting
+    setting, players = task.setting, Players(task, advisor, should_stop, engines)
     source = random.Random(f"{setting.seed} {task.pair}")
     match = play_random_opening(games.find_game(setting.game), setting.size, setting.plies, source)
     tuning = match.game.tuning
     for each in task.contenders:
         if each.weights and tuning:  # no move's time may include the setup of new weights
             tuning.with_weights(match.position, dict(each.weights))
-    stats = (ContenderStats(), ContenderStats())
     offence = ""
     while not (match.ending or offence):
         if match.to_move == CHANCE:
             match = match.play(pick_chance_move(match, (), source))
             continue
-        index = match.to_move ^ task.first_seat
-        advice = _ask_contender(task, index, match, advisor, stats[index], should_stop)
-        if should_stop and should_stop():
-            raise RoundAborted
         try:
-            match = _play_advice(match, advice)
+            match = _play_turn(match, players.ask(match))
         except IllegalMove as error:
-            stats[index].illegal_moves += 1
+            players.stats[match.to_move ^ task.first_seat].illegal_moves += 1
             offence = f"An illegal move: {error}"
-    return _create_record(task, match, stats, offence)
+    return _create_record(task, match, players.stats, offence)
 
 
-def _play_advice(match: Match, advice: Advice) -> Match:
-    """The round after the advised turn, or up to its end if that comes first."""
-    for move in advice.turn:
+def _play_turn(match: Match, turn: Sequence[Move]) -> Match:
+    """The round after a turn, or up to its end if that comes first."""
+    for move in turn:
         if not match.ending:
             match = match.play(move)
     return match
-
-
-def _ask_contender(
-    task: RoundTask,
-    index: int,
-    match: Match,
-    advisor: Advisor,
-    stats: ContenderStats,
-    should_stop: Callable[[], bool] | None,
-) -> Advice:
-    """Ask a contender for its turn, and add the cost to its statistics."""
-    contender = task.contenders[index]
-    seed = random.Random(f"{task.setting.seed} {task.pair} {task.first_seat}").getrandbits(32)
-    start_time = time.perf_counter()
-    level, weights = contender.level, dict(contender.weights)
-    advice = advisor.advise(
-        match, level, seed, other_count=0, should_stop=should_stop, weights=weights, player=index
-    )
-    elapsed = time.perf_counter() - start_time
-    stats.moves += 1
-    stats.nodes += advice.nodes
-    stats.seconds += advice.seconds
-    if len(match.position.moves()) > 1:
-        stats.choice_count += 1
-        stats.depth_sum += advice.depth
-    if contender.is_timed:
-        overrun = elapsed - contender.level.limit.seconds
-        stats.overrun = overrun if stats.overrun is None else max(stats.overrun, overrun)
-    return advice
 
 
 def _create_record(

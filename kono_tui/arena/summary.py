@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from statistics import stdev
 from typing import Any
 
+from kono_tui.arena.build import Build
 from kono_tui.arena.contender import Contender
 from kono_tui.arena.elo import Elo
 from kono_tui.arena.rounds import ContenderStats, RoundRecord
@@ -185,6 +186,7 @@ def _contender_to_json(summary: Summary, index: int) -> dict[str, Any]:
     contender, stats = summary.contenders[index], summary.total_stats(index)
     return {
         "name": contender.name,
+        "build": _build_to_json(contender.build),
         "weights": dict(contender.weights),
         "moves": stats.moves,
         "nodes": stats.nodes,
@@ -194,3 +196,8 @@ def _contender_to_json(summary: Summary, index: int) -> dict[str, Any]:
         "longest_overrun": stats.overrun,
         "illegal_moves": stats.illegal_moves,
     }
+
+
+def _build_to_json(build: Build | None) -> dict[str, Any] | None:
+    """The build whose engine played; null for a search in the arena's own processes."""
+    return {"name": build.name, "compiled": build.is_compiled} if build else None

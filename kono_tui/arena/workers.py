@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import signal
@@ -22,6 +23,8 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from typing import Any
 
+from kono_tui.arena.build import Build
+from kono_tui.arena.build_engine import BuildEngine
 from kono_tui.arena.rounds import RoundRecord, RoundTask, play_round
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.strategy.advisor import Advisor
@@ -127,9 +130,23 @@ def play_task(task: RoundTask) -> RoundRecord:
     """Play a round with this thread's advisor; a cluster's worker may have several threads."""
     if not hasattr(_thread_state, "advisor"):
         _thread_state.advisor = Advisor(MEBIBYTES)
+        _thread_state.engines = {}
+    first, second = (_engine_of(each.build) for each in task.contenders)
+    if not (first and second):
         _thread_state.advisor.ensure_searcher()
-    record = play_round(task, _thread_state.advisor, _is_stopping)
+    record = play_round(task, _thread_state.advisor, _is_stopping, (first, second))
     return replace(record, worker=f"{socket.gethostname()}:{os.getpid()}")
+
+
+def _engine_of(build: Build | None) -> BuildEngine | None:
+    """Return the thread's own engine of a build, which ends with the process."""
+    if build is None:
+        return None
+    engines: dict[Build, BuildEngine] = _thread_state.engines
+    if build not in engines:
+        engines[build] = BuildEngine(build, MEBIBYTES)
+        atexit.register(engines[build].close)
+    return engines[build]
 
 
 def set_up_process(stop: Event) -> None:

@@ -10,6 +10,8 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from kono_tui import games
+from kono_tui.arena.build import own_build, parse_build
+from kono_tui.arena.build_engine import identify_build
 from kono_tui.arena.contender import Contender, parse_contender, parse_weights
 from kono_tui.arena.progress import progress_bar
 from kono_tui.arena.rounds import ArenaSetting, RoundRecord, RoundTask, create_tasks
@@ -23,7 +25,7 @@ from kono_tui.commands.shared.arguments import (
     parse_seed,
 )
 from kono_tui.core.game import Game
-from kono_tui.errors import SetupError
+from kono_tui.errors import EngineError, KonoError, SetupError
 from kono_tui.formats.sentences import plural
 from kono_tui.formats.sizes import parse_size
 from kono_tui.search.result import SearchLimit
@@ -40,7 +42,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         with open_pool_for(options, len(planned_tasks)) as pool:
             play_tasks(pool, planned_tasks, records)
-    except (KeyboardInterrupt, WorkersLost) as error:
+    except (KeyboardInterrupt, WorkersLost, EngineError) as error:
         stop_error = error
     summary = Summary.of(contenders, records)
     was_stopped = stop_error is not None
@@ -48,7 +50,7 @@ def run(arguments: Sequence[str]) -> int:
         print(json.dumps(_results_to_json(options, setting, summary, was_stopped)))
     else:
         print("\n".join(_describe_results(game, options, setting, summary, was_stopped)))
-    if isinstance(stop_error, WorkersLost):
+    if isinstance(stop_error, KonoError):
         raise stop_error
     return 130 if stop_error else 0
 
@@ -81,8 +83,15 @@ def _describe_results(
     openings = f"openings of {setting.plies} plies by seed {setting.seed}, each from both seats"
     return [
         f"{board}; {openings}",
+        *_describe_builds(summary.contenders),
         *(["", *describe_summary(summary, margin_unit(game))] if played else []),
     ]
+
+
+def _describe_builds(contenders: tuple[Contender, Contender]) -> list[str]:
+    """Say which builds play, if they are not both this one."""
+    builds = [each.build for each in contenders if each.build]
+    return ["; ".join(f"{each.label}: {each.description}" for each in builds)] if builds else []
 
 
 def margin_unit(game: Game[Any]) -> str:
@@ -120,6 +129,7 @@ def create_parser() -> argparse.ArgumentParser:
             "kono arena kono --size 5 --first hard --second medium --games 40",
             "kono arena kono --size 9 --first master@0.2s --second master@0.1s",
             "kono arena kono --nodes 4000 --weights mobility=30 --games 400",
+            "kono arena kono --against ~/kono-0.1/venv --seconds 0.1",
         ],
     )
     add_setting_arguments(parser)
@@ -151,6 +161,13 @@ def create_parser() -> argparse.ArgumentParser:
         type=number_between(1, 999_999_999),
         metavar="N",
         help="both look at N positions a move, in place of their own limits",
+    )
+    parser.add_argument(
+        "--against",
+        type=argument_type(parse_build),
+        metavar="VENV",
+        help="the second one is another build: the folder of its virtual environment, or the "
+        "command line that starts its engine",
     )
     parser.add_argument(
         "--weights",
@@ -213,10 +230,23 @@ def _resolve_contenders(
     first, second = (_with_limit(options, each) for each in (options.first, options.second))
     if options.seconds and not (first.is_timed or second.is_timed):
         raise SetupError("--seconds is for a level that is limited by time, such as master")
+    if options.against:
+        return _with_builds(options, game, first, second)
     if options.weights is None:
         return first, second
     weights = parse_weights(game, setting.size, options.weights)
     return Contender(f"{first.name} {options.weights}", first.level, weights), second
+
+
+def _with_builds(
+    options: argparse.Namespace, game: Game[Any], first: Contender, second: Contender
+) -> tuple[Contender, Contender]:
+    """Have both builds play through engines of their own, so that both work alike."""
+    if options.weights is not None or options.scheduler:
+        given = "--scheduler" if options.scheduler else "--weights"
+        raise SetupError(f"{given} is for games of this build alone; leave it out, or --against")
+    other = identify_build(options.against, game.info.key)
+    return first.with_build(own_build()), second.with_build(other)
 
 
 def _with_limit(options: argparse.Namespace, contender: Contender) -> Contender:

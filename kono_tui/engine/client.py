@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from asyncio import Task
 from collections.abc import Callable, Sequence
 from typing import Self, TypeVar
@@ -147,7 +146,7 @@ class EngineClient:
             raise IllegalMove(f"there is no move to make: the round is over. {match.ending}")
         if match.to_move == CHANCE:
             raise IllegalMove("there is no move to make: chance decides now")
-        lines = [*_setup_lines(match), format_go(GoCommand(level, seed, others))]
+        lines = [*setup_lines(match), format_go(GoCommand(level, seed, others))]
         async with self._question_lock:
             return await self._ask_until_answered(match, lines, level.limit.seconds, on_info)
 
@@ -191,7 +190,7 @@ class EngineClient:
         tried: TriedMoves = ()
         valued: tuple[ValuedMove, ...] = ()
         while True:
-            line = await self._next_line(process)
+            line = await process.read_line_in_time(self.silence_seconds)
             word, *rest = line.split() or [""]
             if word == "error":
                 raise EngineError(f"the engine refused the question: {' '.join(rest)}")
@@ -207,15 +206,6 @@ class EngineClient:
             if on_info and info.rank == 1:
                 on_info(_build_advice(match, {1: info}))
 
-    async def _next_line(self, process: EngineProcess) -> str:
-        """Return the next line. In a long silence the engine must say that it is there."""
-        for _ in range(2):
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self.silence_seconds):
-                    return await process.read_line()
-            await process.send("isready")
-        raise EngineEnded("it does not answer")
-
 
 def _retrieve_exception(task: Task[EngineProcess]) -> None:
     """Mark a failure as seen: callers that wait for the process learn of it; others need not."""
@@ -223,7 +213,7 @@ def _retrieve_exception(task: Task[EngineProcess]) -> None:
         task.exception()
 
 
-def _setup_lines(match: Match) -> list[str]:
+def setup_lines(match: Match) -> list[str]:
     """Return the lines that set up a round with its whole history."""
     game, start = match.game, match.positions[0]
     moves = " ".join(["", "moves", *format_line(game, start, match.moves)] if match.moves else [])

@@ -9,7 +9,7 @@ import signal
 import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -49,11 +49,18 @@ class EngineProcess:
         self.stderr = cast(StreamReader, process.stderr)
 
     @classmethod
-    async def start(cls, command: Sequence[str]) -> EngineProcess:
+    async def start(
+        cls, command: Sequence[str], environment: Mapping[str, str] | None = None
+    ) -> EngineProcess:
         """Start the process, out of reach of the terminal's Ctrl-C. EngineError if that fails."""
         try:
             process = await asyncio.create_subprocess_exec(
-                *command, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
+                *command,
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=PIPE,
+                env=environment,
+                start_new_session=True,
             )
         except OSError as error:
             reason = describe_os_error(error)
@@ -81,6 +88,15 @@ class EngineProcess:
         if not data:
             raise EngineEnded(await self._describe_end())
         return data.decode("utf-8", "replace").strip()
+
+    async def read_line_in_time(self, silence_seconds: float) -> str:
+        """Read the next line. After so long a silence the engine must say that it is there."""
+        for _ in range(2):
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(silence_seconds):
+                    return await self.read_line()
+            await self.send("isready")
+        raise EngineEnded("it does not answer")
 
     async def _describe_end(self) -> str:
         """Say how the process ended, with its last words."""

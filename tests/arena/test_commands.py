@@ -7,22 +7,28 @@ import os
 import pty
 import re
 import select
+import shlex
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kono_tui import __version__
 from kono_tui.__main__ import main
 from kono_tui.arena.contender import require_tuning
 from kono_tui.arena.rounds import RoundRecord, RoundTask
 from kono_tui.arena.workers import WorkerPool, WorkersLost
 from kono_tui.commands import arena, tune
+from kono_tui.core.bits import COMPILED
 from kono_tui.formats.sizes import parse_size
 from kono_tui.games import GAMES
+from tests.arena.builds import OWN_COMMAND, typed
 from tests.arena.small import create_record, open_thread_pool
+from tests.engine import fakes
 from tests.games.pig import PIG
 from tests.limits import HANG_SECONDS
 from tests.paths import DOCS
@@ -334,3 +340,78 @@ def test_ctrl_c_tells_the_weights_so_far() -> None:
     assert re.match(r"Stopped after \d+ of 2000 games, \d+ steps?, nodes:10 a move\n", text)
     assert re.search(rf"^tempo +{USUAL['tempo']} -> +-?\d+$", text, re.M)
     assert b"Traceback" not in shown
+
+
+# Another build
+
+OTHER = typed(OWN_COMMAND)
+AGAINST = ("arena", "kono", "--against", OTHER, "--first", "nodes:30", "--second", "nodes:30")
+
+
+def test_two_builds_play_each_other(capsys: Capture) -> None:
+    known = f"kono {__version__}, {'compiled' if COMPILED else 'plain Python'}"
+    text = run_command(capsys, *AGAINST, "--games", "2", "--jobs", "2")
+    head, builds, _, results, *_ = text.split("\n")
+    assert head == "Kono 5x5, 2 games; openings of 4 plies by seed 1, each from both seats"
+    assert builds == f"this build: {known}; the other build: {known}"
+    assert results.startswith("nodes:30 against nodes:30 of the other build: ")
+    assert "No illegal move." in text
+
+
+def test_programs_are_told_which_build_played(capsys: Capture) -> None:
+    found = run_json_command(capsys, *AGAINST, "--games", "2")
+    build = {"name": f"kono {__version__}", "compiled": COMPILED}
+    assert found["first"]["build"] == found["second"]["build"] == build
+    assert found["first"]["name"] == "nodes:30"
+    assert found["second"]["name"] == "nodes:30 of the other build"
+    assert found["score"] == 0.5  # the same player on both sides: each opening is won once
+
+
+def test_a_match_within_this_build_names_none(capsys: Capture) -> None:
+    found = run_json_command(capsys, "arena", "kono", *SHALLOW, "--games", "1")
+    assert found["first"]["build"] is found["second"]["build"] is None
+
+
+@pytest.mark.parametrize(
+    ("reason", "arguments"),
+    [
+        ("argument --against: there is no kono in '.'", ("--against", ".")),
+        ("the other build cannot play: the engine cannot be started", ("--against", "/no/kono")),
+        (
+            "--weights is for games of this build alone",
+            ("--against", OTHER, "--weights", "tempo=1"),
+        ),
+        (
+            "--scheduler is for games of this build alone",
+            ("--against", OTHER, "--scheduler", "tcp://127.0.0.1:1"),
+        ),
+    ],
+)
+def test_an_impossible_other_build_is_refused_in_one_sentence(
+    reason: str, arguments: tuple[str, ...], capsys: Capture
+) -> None:
+    assert reason in refusal_of(capsys, "arena", "kono", *arguments)
+
+
+def test_an_engine_that_dies_in_a_game_ends_the_match_with_a_sentence(capsys: Capture) -> None:
+    arguments = ("--against", typed(fakes.DYING), "--games", "2", "--second", "depth:1")
+    assert main(["arena", "kono", *arguments, "--first", "depth:1"]) == 2
+    printed = capsys.readouterr()
+    assert printed.out.startswith("Kono 5x5, stopped after 0 of 2 games; ")
+    assert printed.err == (
+        "kono: the other build cannot play: it ended with status 1 (the search fell over)\n"
+    )
+
+
+def test_ctrl_c_ends_the_engines_of_the_other_build(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    script = f"echo $$ >> {shlex.quote(str(started))}; exec {OTHER}"
+    other = typed(["sh", "-c", script])
+    text, shown = run_and_interrupt(*AGAINST, "--against", other, "--games", "5000")
+    assert re.match(r"Kono 5x5, stopped after [1-9]\d* of 5000 games; ", text)
+    assert b"Traceback" not in shown
+    processes = started.read_text().split()
+    assert len(processes) >= 2  # one to ask what it is, and at least one that plays
+    for process in processes:
+        with pytest.raises(ProcessLookupError):
+            os.kill(int(process), 0)

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from kono_tui.arena import rounds
+from kono_tui.arena.build_engine import RoundAborted
 from kono_tui.arena.contender import Contender
 from kono_tui.arena.rounds import (
     ArenaSetting,
-    RoundAborted,
     RoundRecord,
     RoundTask,
     create_tasks,
@@ -244,4 +244,4 @@ def test_a_turn_ends_where_the_round_does() -> None:
     assert len(advice.turn) == 3
     rules = replace(KONANE.rules, ending=lambda past, _: "Enough." if len(past) > 2 else "")
     short = replace(match, game=replace(match.game, rules=rules))
-    assert rounds._play_advice(short, advice).moves == advice.turn[:2]
+    assert rounds._play_turn(short, advice.turn).moves == advice.turn[:2]

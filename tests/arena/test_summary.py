@@ -111,6 +111,7 @@ def test_json_has_the_same_results() -> None:
     assert data["endings"] == {"It ended.": 9}
     assert data["first"] == {
         "name": "hard",
+        "build": None,
         "weights": {},
         "moves": 3,
         "nodes": 900,
