@@ -30,13 +30,13 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check test-pure test-compiled bench learn openings lessons campaign trace sentences screenshots format clean
+.PHONY: play test quick check bytecode test-pure test-compiled bench learn openings lessons campaign trace sentences screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
 
 test: .venv-dev/installed
-	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory -j2 check bytecode
 	@$(MAKE) --no-print-directory -j2 test-pure $(BUILT)
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
 	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
@@ -51,6 +51,11 @@ quick: .venv-dev/installed
 # Each worker begins somewhere else, so that tests that wait run beside tests that work.
 test-pure: .venv-dev/installed
 	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+
+# In a new clone every worker would compile every test module for itself. So one process does it, and
+# the workers find the bytecode. Mistakes are for the tests themselves to tell.
+bytecode: .venv-dev/installed
+	@.venv-dev/bin/python -m pytest -p no:cacheprovider --collect-only -qq $(ARGS) >/dev/null 2>&1 || true
 
 check:
 	@.venv-dev/bin/ruff format --check .

@@ -82,6 +82,8 @@ class NewGame(Dialog[GameSetup]):
         self.shown_game = last_options.game
         """The key of the game whose rows are shown."""
         self.starts_watching = watch
+        self.rows: dict[str, Choices] = {}
+        """The rows of options by their names, as soon as they are there."""
 
     def compose_body(self) -> ComposeResult:
         last_options = self.last_options
@@ -114,6 +116,7 @@ class NewGame(Dialog[GameSetup]):
     def on_mount(self) -> None:
         if self.starts_watching:
             self.query_one("#heading", Static).update("WATCH")
+        self.rows = {str(row.id): row for row in self.query(Choices)}
         self._show_rows(self.last_options)
         self._show_summary()
 
@@ -131,10 +134,10 @@ class NewGame(Dialog[GameSetup]):
             "dice": ([(each, each) for each in chance_sources(game)], game_options.dice),
         }
         self.query_one(SizeChoices).offer_sizes(game, game_options.size, symbols_of(self))
-        self.query_one("#dice", Choices).label = "Dice" if uses_dice_file(game) else "Chance"
+        self.rows["dice"].label = "Dice" if uses_dice_file(game) else "Chance"
         for name, (options, value) in rows.items():
-            self.query_one(f"#{name}", Choices).set_options(options, value)
-        self.query_one("#rules").display = bool(game.info.variants)
+            self.rows[name].set_options(options, value)
+        self.rows["rules"].display = bool(game.info.variants)
 
     # The current choice
 
@@ -173,7 +176,7 @@ class NewGame(Dialog[GameSetup]):
 
     def _row_value(self, name: str) -> str:
         """The value of a row; "" where there is no such row."""
-        return next((row.value for row in self.query(f"#{name}").results(Choices)), "")
+        return self.rows[name].value if name in self.rows else ""
 
     @on(Choices.Changed, "#game")
     def _change_game(self) -> None:
@@ -188,9 +191,9 @@ class NewGame(Dialog[GameSetup]):
         game_options, seats = self.game_options, self.seats
         for name in ("seed", "file"):
             self.query_one(f"#given-{name}").display = game_options.dice == name
-        self.query_one("#ply").display = has_plain_search(GAMES[self.game_key], seats)
+        self.rows["ply"].display = has_plain_search(GAMES[self.game_key], seats)
         for name in ("first", "second"):
-            self.query_one(f"#{name}").display = self.company is Company.WATCH
+            self.rows[name].display = self.company is Company.WATCH
         for name in ("opponent", "level"):
             self.query_one(f"#{name}").display = self.company is Company.COMPUTER
         self._show_opponent(game_options)
