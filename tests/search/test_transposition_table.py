@@ -153,6 +153,6 @@ def test_a_pair_of_slots_lies_within_one_line_of_the_cache() -> None:
     table = TranspositionTable(4)
     buffer = (ctypes.c_void_p * 16)()
     ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(table.words), buffer, 0)
-    first_pair = buffer[0] + 8 * FIRST_WORD
+    first_pair = (buffer[0] or 0) + 8 * FIRST_WORD
     ctypes.pythonapi.PyBuffer_Release(buffer)
     assert first_pair % (2 * SLOT_BYTES) == 0
