@@ -18,6 +18,9 @@ from setuptools.command.build_ext import build_ext
 
 BUILDING = {"bdist_wheel", "build", "build_ext", "install"}
 MODE = os.environ.get("KONO_COMPILE", "auto")
+# Calls between the compiled functions go straight to them, and short ones vanish. Otherwise every
+# call would ask, through a table, whether another library has a function of that name.
+DIRECT_CALLS = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 BUILD = tempfile.mkdtemp(prefix="kono-build-")
 atexit.register(shutil.rmtree, BUILD, ignore_errors=True)
 
@@ -36,6 +39,12 @@ class BuildAllOrNothing(build_ext):
             for output in self.get_outputs():
                 Path(output).unlink(missing_ok=True)
             self.extensions = []
+
+    def build_extensions(self) -> None:
+        if self.compiler.compiler_type == "unix":  # gcc and clang; others make direct calls anyway
+            for extension in self.extensions:
+                extension.extra_compile_args += DIRECT_CALLS
+        super().build_extensions()
 
 
 def _explain(error: BaseException) -> None:

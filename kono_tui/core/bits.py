@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import extend, vec
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 COMPILED: Final = not __file__.endswith(".py")
@@ -51,9 +51,11 @@ def shift_bits(word: i64, by: i64) -> i64:
 
 
 def zeros(size: i64) -> vec[i64]:
-    """Return a row of zeros. The size must be a power of two of at least 1024."""
+    """Return a row of zeros."""
     block = vec[i64]([0] * 1024)
     row = vec[i64](capacity=size)
-    while len(row) < size:
+    while len(row) + 1024 <= size:
         row = extend(row, block)
+    while len(row) < size:
+        row = append(row, 0)
     return row

@@ -7,6 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from kono_tui.core.move_list import MoveList
+
 CHANCE: Final = 2
 """The value of `to_move` where dice or the shuffle decide, and neither seat does."""
 WIN_VALUE: Final = 1_000_000
@@ -20,6 +22,8 @@ NO_MOVE: Final = -1
 """No decision."""
 UNAFFORDABLE: Final = 0x7FFFFFFFFFFF
 """The effort where no solver tries."""
+USUAL_MOVES: Final = 64
+"""The number of moves that few positions exceed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,11 +39,12 @@ class Position:
     """A moment of a round, and what can be decided next.
 
     A move is one decision, a small integer. A turn is the run of decisions by one seat.
-    A position never changes: `play` returns the next one.
+    A position never changes: `play` returns the next one. The only exception are the spare
+    positions of a search, which nobody else ever sees.
     """
 
     def __init__(self, to_move: i64) -> None:
-        self.to_move: Final = to_move
+        self.to_move: i64 = to_move
 
     def moves(self) -> vec[i64]:
         """Every legal decision, the forcing ones first. Each is a number of at most 20 bits.
@@ -52,6 +57,14 @@ class Position:
         """The moves that take something. A search must settle them before it trusts `value`."""
         return vec[i64]()
 
+    def list_moves(self, into: MoveList) -> None:
+        """Fill an empty list with `moves`. A game that does it in place is searched faster."""
+        into.add_all(self.moves())
+
+    def list_captures(self, into: MoveList) -> None:
+        """Fill an empty list with `captures`."""
+        into.add_all(self.captures())
+
     def is_capture(self, move: i64) -> bool:
         """Whether a move is one of `captures`."""
         return False
@@ -63,6 +76,17 @@ class Position:
     def play(self, move: i64) -> Position:
         """Return the position after a legal move. Trusts its caller: the match is the referee."""
         raise NotImplementedError
+
+    def create_spare(self) -> Position:
+        """Return a position for `play_over` to write over; itself where that never happens."""
+        return self
+
+    def play_over(self, move: i64, spare: Position) -> Position:
+        """Return the position after a legal move, written over a spare one of the same round.
+
+        A game that does not write over positions returns a new one.
+        """
+        return self.play(move)
 
     def odds(self) -> vec[i64]:
         """Where chance decides: how often each of `moves` comes up, out of their sum."""
@@ -111,3 +135,17 @@ class Position:
     def with_turns_played(self, turns: i64) -> Position:
         """Return the same position, with a `value` fit for a round of so many decisions so far."""
         return self
+
+
+def collect_moves(position: Position) -> vec[i64]:
+    """Return the moves of a game that lists them."""
+    moves = MoveList(USUAL_MOVES)
+    position.list_moves(moves)
+    return moves.to_vec()
+
+
+def collect_captures(position: Position) -> vec[i64]:
+    """Return the captures of a game that lists them."""
+    captures = MoveList(USUAL_MOVES)
+    position.list_captures(captures)
+    return captures.to_vec()

@@ -22,6 +22,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from kono_tui.core.line import Line
 from kono_tui.core.position import CHANCE, UNSOLVED, Position, SolverMemory
 from kono_tui.search.move_ordering import MAX_PLIES, MoveOrdering, take_next_best
 from kono_tui.search.repetition import PositionHistory
@@ -74,6 +75,7 @@ class AlphaBetaTree:
         self.table: Final = table
         self.order: Final = order
         self.seat: Final = seat
+        self.line: Final = Line()
         self.past: Final = PositionHistory(earlier_keys)
         self.repetition_ends_round: Final = repetition_ends_round
         self.last_ply: Final = last_ply
@@ -101,6 +103,7 @@ class AlphaBetaTree:
 
     def start_line(self, root: Position) -> None:
         """Start at the root again, whatever was cut short before."""
+        self.line.restart()
         self.ply = 0
         self.line_start = 0
         self.throw_count = 0
@@ -137,8 +140,9 @@ class AlphaBetaTree:
         total: i64 = 0
         weight: i64 = 0
         for index in range(len(outcomes)):
-            after = rolling.play(outcomes[index])
+            after = self.line.play(rolling, outcomes[index])
             total += odds[index] * self.move_value(maker, after, depth, -INFINITY, INFINITY)
+            self.line.undo()
             weight += odds[index]
         self.line_start = line_start
         self.throw_count -= 1
@@ -218,14 +222,15 @@ class AlphaBetaTree:
     ) -> i64:
         """Return the value of the best move, trying the likely ones first."""
         horizon_before = self.horizon_count
-        ranked = self.order.rank_moves(position, likely_move, self.ply)
+        moves = self.line.list_moves(position)
+        self.order.rank_moves(position, moves, likely_move, self.ply)
         self._enter_line(position.repetition_key())
-        count: i64 = len(ranked)
+        count = moves.count
         best: i64 = -INFINITY
         best_move: i64 = 0
         index: i64 = 0
         while index < count:
-            move = take_next_best(ranked, index)
+            move = take_next_best(moves, index)
             value = self._try_move(position, move, index, depth, max(alpha, best), beta)
             index += 1
             if value > best:
@@ -253,9 +258,11 @@ class AlphaBetaTree:
     ) -> i64:
         """Return the value of a move; exact only if it lies between alpha and beta."""
         maker = position.to_move
-        after = position.play(move)
+        after = self.line.play(position, move)
         if index == 0 or after.to_move == CHANCE:
-            return self.move_value(maker, after, depth, alpha, beta)
+            value = self.move_value(maker, after, depth, alpha, beta)
+            self.line.undo()
+            return value
         reduction: i64 = 0
         if depth >= REDUCTION_MIN_DEPTH and not self._is_special(position, move):
             reduction = position.depth_reduction(index)
@@ -264,6 +271,7 @@ class AlphaBetaTree:
             value = self.move_value(maker, after, depth, alpha, alpha + 1)
         if alpha < value and value < beta:
             value = self.move_value(maker, after, depth, alpha, beta)
+        self.line.undo()
         return value
 
     def _is_special(self, position: Position, move: i64) -> bool:
@@ -279,8 +287,11 @@ class AlphaBetaTree:
         best = value_to_seat(position, maker)
         if best >= beta:
             return best
-        for move in position.captures():
-            after = position.play(move)
+        captures = self.line.list_captures(position)
+        index: i64 = 0
+        while index < captures.count:
+            after = self.line.play(position, captures.codes[index])
+            index += 1
             self._count_node()
             value: i64 = 0
             if after.is_over() or after.to_move == CHANCE:
@@ -289,6 +300,7 @@ class AlphaBetaTree:
                 value = self._settle_captures(after, max(alpha, best), beta)
             else:
                 value = -self._settle_captures(after, -beta, -max(alpha, best))
+            self.line.undo()
             if value > best:
                 best = value
                 if best >= beta:

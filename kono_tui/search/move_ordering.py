@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import zeros
+from kono_tui.core.move_list import MoveList
 from kono_tui.core.position import Position
 
 CODES_PER_SEAT: Final = 0x10000
@@ -34,13 +35,16 @@ class MoveOrdering:
         self.history = zeros(2 * CODES_PER_SEAT)
         self.killers = vec[i64]([-1] * (2 * MAX_PLIES))
 
-    def rank_moves(self, position: Position, likely_move: i64, ply: i64) -> vec[i64]:
-        """Return the moves with their ranks: the likely one, captures, then what worked before."""
-        moves = position.moves()
-        ranked = vec[i64](capacity=len(moves))
-        seat = position.to_move & 1
+    def rank_moves(self, position: Position, moves: MoveList, likely_move: i64, ply: i64) -> None:
+        """Put a rank before each move: the likely one, captures, then what worked before."""
+        codes = moves.codes
+        count = moves.count
+        history = self.history
+        first_code = (position.to_move & 1) * CODES_PER_SEAT
         place: i64 = 0xFFF
-        for move in moves:
+        index: i64 = 0
+        while index < count:
+            move = codes[index]
             if move == likely_move:
                 rank: i64 = LIKELY_RANK
             elif position.is_capture(move):
@@ -48,11 +52,11 @@ class MoveOrdering:
             elif self.is_killer(move, ply):
                 rank = KILLER_RANK
             else:
-                rank = self.history[seat * CODES_PER_SEAT + (move & (CODES_PER_SEAT - 1))]
-            ranked = append(ranked, (rank << 32) | (place << 20) | move)
+                rank = history[first_code + (move & (CODES_PER_SEAT - 1))]
+            codes[index] = (rank << 32) | (place << 20) | move
+            index += 1
             if place > 0:
                 place -= 1
-        return ranked
 
     def is_killer(self, move: i64, ply: i64) -> bool:
         """Whether a move has refuted another one at this ply."""
@@ -76,16 +80,18 @@ class MoveOrdering:
             index += 1
 
 
-def take_next_best(ranked: vec[i64], first: i64) -> i64:
-    """Move the best of the moves from `first` on to `first`, and return it."""
+def take_next_best(moves: MoveList, first: i64) -> i64:
+    """Move the best of the ranked moves from `first` on to `first`, and return it."""
+    ranked = moves.codes
+    count = moves.count
     best = first
+    chosen = ranked[first]
     index = first + 1
-    count: i64 = len(ranked)
     while index < count:
-        if ranked[index] > ranked[best]:
+        if ranked[index] > chosen:
             best = index
+            chosen = ranked[index]
         index += 1
-    chosen = ranked[best]
     ranked[best] = ranked[first]
     ranked[first] = chosen
     return chosen & 0xFFFFF

@@ -1,8 +1,10 @@
 """[hot] The transposition table: the values found for positions, within fixed memory.
 
-An entry is two words. One is the key. Packed into the other are, from its low end, the best move
-(20 bits), the value (24), the depth (8), which bound the value is (2), and the number of the search
-(8). A key may lie in either slot of its pair. The deeper entry of the search keeps the first.
+A slot is two words, side by side: the key, and its entry. Packed into an entry are, from its low
+end, the best move (20 bits), the value (24), the depth (8), which bound the value is (2), and the
+number of the search (8). A key may lie in either slot of its pair. The deeper entry of the search
+keeps the first. A pair lies within one line of the processor's cache, so that it takes a single
+access to memory to look at both slots.
 """
 
 from __future__ import annotations
@@ -24,8 +26,12 @@ PROVEN_DEPTH: Final = 255
 VALUE_OFFSET: Final = 0x800000
 """The offset that makes a value positive."""
 LAST_SEARCH_NUMBER: Final = 255
-ENTRY_BYTES: Final = 16
-"""The size of an entry."""
+SLOT_BYTES: Final = 16
+"""The size of a slot."""
+FIRST_WORD: Final = 3
+"""Where the first slot begins. The memory of a long row begins 40 bytes after a page, so from here
+on pairs begin at multiples of 32 bytes, their size.
+"""
 
 
 class TranspositionTable:
@@ -33,45 +39,42 @@ class TranspositionTable:
 
     def __init__(self, mebibytes: int) -> None:
         size: i64 = 1024
-        while 2 * size * ENTRY_BYTES <= mebibytes * 1024 * 1024:
+        while 2 * size * SLOT_BYTES <= mebibytes * 1024 * 1024:
             size *= 2
         self.size: Final = size
-        self.keys: vec[i64] = zeros(size)
-        self.entries: vec[i64] = zeros(size)
+        self.words: vec[i64] = zeros(FIRST_WORD + 2 * size)
         self.search_number: i64 = 0
 
     def start_search(self) -> None:
         """Start another search: nothing found before counts."""
         self.search_number += 1
         if self.search_number > LAST_SEARCH_NUMBER:
-            self.entries = zeros(self.size)
+            self.words = zeros(FIRST_WORD + 2 * self.size)
             self.search_number = 1
 
     def find(self, key: i64) -> i64:
         """Return the entry of a key; 0 if there is none."""
-        slot = key & (self.size - 2)
-        if self.keys[slot] != key:
-            slot ^= 1
-            if self.keys[slot] != key:
+        words = self.words
+        word = FIRST_WORD + 2 * (key & (self.size - 2))
+        if words[word] != key:
+            word += 2
+            if words[word] != key:
                 return 0
-        entry = self.entries[slot]
+        entry = words[word + 1]
         if (entry >> 54) != self.search_number:
             return 0
         return entry
 
     def store(self, key: i64, move: i64, value: i64, depth: i64, bound: i64) -> None:
         """Remember what was found."""
-        slot = key & (self.size - 2)
-        entry = self.entries[slot]
-        if (
-            self.keys[slot] != key
-            and (entry >> 54) == self.search_number
-            and depth_of(entry) > depth
-        ):
-            slot ^= 1
-        self.keys[slot] = key
+        words = self.words
+        word = FIRST_WORD + 2 * (key & (self.size - 2))
+        entry = words[word + 1]
+        if words[word] != key and (entry >> 54) == self.search_number and depth_of(entry) > depth:
+            word += 2
         search_number = self.search_number
-        self.entries[slot] = (
+        words[word] = key
+        words[word + 1] = (
             (search_number << 54)
             | (bound << 52)
             | (depth << 44)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kono_tui.core.move_list import MoveList
 from kono_tui.core.position import Position
 from kono_tui.search.move_ordering import (
     CODES_PER_SEAT,
@@ -71,8 +72,10 @@ class OrderingModel:
 
 
 def take_in_order(order: MoveOrdering, position: MovesToOrder, likely: int, ply: int) -> list[int]:
-    ranked = order.rank_moves(position, likely, ply)
-    return [int(take_next_best(ranked, index)) for index in range(len(ranked))]
+    moves = MoveList(64)
+    position.list_moves(moves)
+    order.rank_moves(position, moves, likely, ply)
+    return [int(take_next_best(moves, index)) for index in range(moves.count)]
 
 
 @given(
@@ -129,10 +132,11 @@ def test_the_earlier_move_comes_first_where_nothing_tells_them_apart() -> None:
 
 @given(st.lists(st.integers(0, 2**61), max_size=30))
 def test_taking_the_best_again_and_again_sorts(numbers: list[int]) -> None:
-    ranked = vec[i64](numbers)
+    ranked = MoveList(4)
+    ranked.add_all(vec[i64](numbers))
     best = [take_next_best(ranked, index) for index in range(len(numbers))]
     assert best == [number % 2**20 for number in sorted(numbers, reverse=True)]
-    assert sorted(ranked) == sorted(numbers)
+    assert sorted(ranked.to_vec()) == sorted(numbers)
 
 
 keys = st.sampled_from([0, 64, 128, 1, -1, 2**62 - 1]) | st.integers(-(2**62), 2**62)

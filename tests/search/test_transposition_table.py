@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
+import platform
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,7 +13,9 @@ from kono_tui.search.transposition_table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
+    FIRST_WORD,
     PROVEN_DEPTH,
+    SLOT_BYTES,
     TranspositionTable,
     bound_of,
     depth_of,
@@ -138,6 +143,16 @@ def test_the_key_nought_is_a_key_like_any_other() -> None:
 @pytest.mark.parametrize("mebibytes", [1, 2, 3, 5, 8, 13, 64])
 def test_the_table_keeps_within_its_memory_and_uses_it(mebibytes: int) -> None:
     table = TranspositionTable(mebibytes)
-    assert len(table.keys) == len(table.entries) == table.size
-    used = int(8 * (len(table.keys) + len(table.entries)))
-    assert mebibytes * MEBIBYTE // 4 <= used <= mebibytes * MEBIBYTE
+    assert len(table.words) == FIRST_WORD + 2 * table.size
+    used = int(table.size) * SLOT_BYTES
+    assert mebibytes * MEBIBYTE // 2 < used <= mebibytes * MEBIBYTE
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other allocators align otherwise")
+def test_a_pair_of_slots_lies_within_one_line_of_the_cache() -> None:
+    table = TranspositionTable(4)
+    buffer = (ctypes.c_void_p * 16)()
+    ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(table.words), buffer, 0)
+    first_pair = (buffer[0] or 0) + 8 * FIRST_WORD
+    ctypes.pythonapi.PyBuffer_Release(buffer)
+    assert first_pair % (2 * SLOT_BYTES) == 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kono_tui.core.bits import bit, count_bits
-from kono_tui.core.position import WIN_VALUE, Position
+from kono_tui.core.move_list import MoveList
+from kono_tui.core.position import WIN_VALUE, Position, collect_captures, collect_moves
 from kono_tui.games.fanorona.board import (
     BLACK,
     BLACK_TO_MOVE_KEY,
@@ -28,13 +29,13 @@ from kono_tui.games.fanorona.steps import (
     PASS,
     STOP,
     WITHDRAWAL,
-    captures,
+    can_capture_on,
     contains,
     direction_of,
-    onward_captures,
+    list_captures,
+    list_onward_captures,
+    list_paikas,
     origin_of,
-    paikas,
-    sort_longest_first,
     turn_fingerprint,
 )
 
@@ -77,18 +78,18 @@ class FanoronaPosition(Position):
     ) -> None:
         super().__init__(1 - white_seat if black_to_move else white_seat)
         self.board: Final = board
-        self.w0: Final = w0
-        self.w1: Final = w1
-        self.b0: Final = b0
-        self.b1: Final = b1
-        self.black_to_move: Final = black_to_move
         self.white_seat: Final = white_seat
-        self.quiet_turns: Final = quiet_turns
-        self.moving_cell: Final = moving_cell
-        self.heading: Final = heading
-        self.stood0: Final = stood0
-        self.stood1: Final = stood1
-        self.hash: Final = hash
+        self.w0 = w0
+        self.w1 = w1
+        self.b0 = b0
+        self.b1 = b1
+        self.black_to_move = black_to_move
+        self.quiet_turns = quiet_turns
+        self.moving_cell = moving_cell
+        self.heading = heading
+        self.stood0 = stood0
+        self.stood1 = stood1
+        self.hash = hash
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, FanoronaPosition):
@@ -112,32 +113,35 @@ class FanoronaPosition(Position):
         return int(self.key())
 
     def moves(self) -> vec[i64]:
-        """Captures, those that take most first, or else steps; a stop comes last."""
-        if self.is_over():
-            return vec[i64]()
-        found = self.captures()
-        if self.moving_cell != NONE:
-            return append(found, STOP)
-        if len(found) > 0:
-            return found
-        own0, own1, other0, other1 = self._own_and_other_stones()
-        found = paikas(self.board, own0, own1, own0 | other0, own1 | other1)
-        if len(found) == 0:
-            return append(found, PASS)
-        return found
+        return collect_moves(self)
 
     def captures(self) -> vec[i64]:
+        return collect_captures(self)
+
+    def list_moves(self, into: MoveList) -> None:
+        """Captures, those that take most first, or else steps; a stop comes last."""
         if self.is_over():
-            return vec[i64]()
+            return
+        self.list_captures(into)
+        if self.moving_cell != NONE:
+            into.add(STOP)
+        elif into.count == 0:
+            own0, own1, other0, other1 = self._own_and_other_stones()
+            list_paikas(self.board, own0, own1, own0 | other0, own1 | other1, into)
+            if into.count == 0:
+                into.add(PASS)
+
+    def list_captures(self, into: MoveList) -> None:
+        if self.is_over():
+            return
+        board, cell = self.board, self.moving_cell
         own0, own1, other0, other1 = self._own_and_other_stones()
-        if self.moving_cell == NONE:
-            return captures(self.board, own0, own1, other0, other1)
+        if cell == NONE:
+            list_captures(board, own0, own1, other0, other1, into)
+            return
         closed0 = own0 | other0 | self.stood0
         closed1 = own1 | other1 | self.stood1
-        found = onward_captures(
-            self.board, self.moving_cell, self.heading, closed0, closed1, other0, other1
-        )
-        return sort_longest_first(self.board, found, other0, other1)
+        list_onward_captures(board, cell, self.heading, closed0, closed1, other0, other1, into)
 
     def _own_and_other_stones(self) -> tuple[i64, i64, i64, i64]:
         """The mover's stones, and the opponent's."""
@@ -152,28 +156,56 @@ class FanoronaPosition(Position):
         return 1 if index >= FULL_DEPTH_MOVES else 0
 
     def play(self, move: i64) -> FanoronaPosition:
-        """The position after a step, a capture, a stop or the pass."""
-        if move == STOP:
-            return self._with_turn_passed(0)
-        if move == PASS:
-            return self._with_turn_passed(self.quiet_turns + 1)
-        origin = origin_of(move)
-        direction = direction_of(move)
-        target = self.board.next_cell[DIRECTIONS * origin + direction]
-        if (move & APPROACH) != 0:
-            return self._with_capture(origin, target, direction, target, direction)
-        if (move & WITHDRAWAL) != 0:
-            return self._with_capture(origin, target, direction, origin, direction ^ 4)
-        return self._with_step(origin, target)
+        after = self.create_spare()
+        after._make_move(move)
+        return after
 
-    def _with_turn_passed(self, quiet_turns: i64) -> FanoronaPosition:
-        """The same stones, with the other colour to move."""
-        hash = self.hash ^ self.board.zobrist[BLACK_TO_MOVE_KEY] ^ self._mid_turn_fingerprint()
+    def create_spare(self) -> FanoronaPosition:
         board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
-        turn, seat = not self.black_to_move, self.white_seat
+        turn, seat, quiet_turns = self.black_to_move, self.white_seat, self.quiet_turns
+        cell, heading = self.moving_cell, self.heading
+        stood0, stood1, hash = self.stood0, self.stood1, self.hash
         return FanoronaPosition(
-            board, w0, w1, b0, b1, turn, seat, quiet_turns, NONE, NONE, 0, 0, hash
+            board, w0, w1, b0, b1, turn, seat, quiet_turns, cell, heading, stood0, stood1, hash
         )
+
+    def play_over(self, move: i64, spare: Position) -> Position:
+        assert isinstance(spare, FanoronaPosition)  # noqa: S101 - `create_spare` made it
+        spare.w0 = self.w0
+        spare.w1 = self.w1
+        spare.b0 = self.b0
+        spare.b1 = self.b1
+        spare.to_move = self.to_move
+        spare.black_to_move = self.black_to_move
+        spare.quiet_turns = self.quiet_turns
+        spare.moving_cell = self.moving_cell
+        spare.heading = self.heading
+        spare.stood0 = self.stood0
+        spare.stood1 = self.stood1
+        spare.hash = self.hash
+        spare._make_move(move)
+        return spare
+
+    def _make_move(self, move: i64) -> None:
+        """Become the position after a step, a capture, a stop or the pass. Only spares ever do."""
+        if move == STOP:
+            self.hash ^= self._mid_turn_fingerprint()
+            self.quiet_turns = 0
+            self._change_turns()
+        elif move == PASS:
+            self.quiet_turns += 1
+            self._change_turns()
+        else:
+            self._step(move, origin_of(move), direction_of(move))
+
+    def _change_turns(self) -> None:
+        self.hash ^= self.board.zobrist[BLACK_TO_MOVE_KEY]
+        self.black_to_move = not self.black_to_move
+        self.to_move = 1 - self.to_move
+        self.moving_cell = NONE
+        self.heading = NONE
+        self.stood0 = 0
+        self.stood1 = 0
 
     def _mid_turn_fingerprint(self) -> i64:
         """What a turn under way adds to the fingerprint."""
@@ -183,64 +215,69 @@ class FanoronaPosition(Position):
             self.board, self.moving_cell, self.heading, self.stood0, self.stood1
         )
 
-    def _with_step(self, origin: i64, target: i64) -> FanoronaPosition:
-        """The position after a step that takes nothing."""
-        zobrist = self.board.zobrist
-        mine = CELL_STRIDE if self.black_to_move else 0
-        hash = (
-            self.hash ^ zobrist[mine + origin] ^ zobrist[mine + target] ^ zobrist[BLACK_TO_MOVE_KEY]
-        )
-        own0, own1, other0, other1 = self._own_and_other_stones()
-        own0 ^= _cell_word(origin, 0) | _cell_word(target, 0)
-        own1 ^= _cell_word(origin, 1) | _cell_word(target, 1)
-        w0, w1, b0, b1 = own0, own1, other0, other1
-        if self.black_to_move:
-            w0, w1, b0, b1 = other0, other1, own0, own1
-        board = self.board
-        turn = not self.black_to_move
-        seat = self.white_seat
-        quiet_turns = self.quiet_turns + 1
-        return FanoronaPosition(
-            board, w0, w1, b0, b1, turn, seat, quiet_turns, NONE, NONE, 0, 0, hash
-        )
+    def _step(self, move: i64, origin: i64, direction: i64) -> None:
+        """Step with a stone; if it takes something, it may go on."""
+        target = self.board.next_cell[DIRECTIONS * origin + direction]
+        if (move & (APPROACH | WITHDRAWAL)) == 0:
+            self._move_stone(origin, target)
+            self.quiet_turns += 1
+            self._change_turns()
+            return
+        self.hash ^= self._mid_turn_fingerprint()
+        self._move_stone(origin, target)
+        if (move & APPROACH) != 0:
+            self._take_line(target, direction)
+        else:
+            self._take_line(origin, direction ^ 4)
+        self.quiet_turns = 0
+        self.stood0 |= _cell_word(origin, 0)
+        self.stood1 |= _cell_word(origin, 1)
+        self._continue_turn(target, direction)
 
-    def _with_capture(
-        self, origin: i64, target: i64, heading: i64, cell: i64, direction: i64
-    ) -> FanoronaPosition:
-        """The position after a step that takes the line beside a cell; the stone may go on."""
+    def _move_stone(self, origin: i64, target: i64) -> None:
+        """Move a stone of the mover."""
+        change0 = _cell_word(origin, 0) | _cell_word(target, 0)
+        change1 = _cell_word(origin, 1) | _cell_word(target, 1)
+        own_keys: i64 = 0
+        if self.black_to_move:
+            own_keys = CELL_STRIDE
+            self.b0 ^= change0
+            self.b1 ^= change1
+        else:
+            self.w0 ^= change0
+            self.w1 ^= change1
+        zobrist = self.board.zobrist
+        self.hash ^= zobrist[own_keys + origin] ^ zobrist[own_keys + target]
+
+    def _take_line(self, cell: i64, direction: i64) -> None:
+        """Take the opponent's stones in a line that begins beside a cell."""
         board = self.board
-        zobrist = board.zobrist
-        mine = CELL_STRIDE if self.black_to_move else 0
-        hash = (
-            self.hash
-            ^ self._mid_turn_fingerprint()
-            ^ zobrist[mine + origin]
-            ^ zobrist[mine + target]
-        )
-        own0, own1, other0, other1 = self._own_and_other_stones()
-        own0 ^= _cell_word(origin, 0) | _cell_word(target, 0)
-        own1 ^= _cell_word(origin, 1) | _cell_word(target, 1)
+        _, _, other0, other1 = self._own_and_other_stones()
+        other_keys: i64 = 0
+        if not self.black_to_move:
+            other_keys = CELL_STRIDE
         cell = board.next_cell[DIRECTIONS * cell + direction]
         while cell != OUTSIDE and contains(other0, other1, cell):
-            hash ^= zobrist[CELL_STRIDE - mine + cell]
+            self.hash ^= board.zobrist[other_keys + cell]
             other0 &= ~_cell_word(cell, 0)
             other1 &= ~_cell_word(cell, 1)
             cell = board.next_cell[DIRECTIONS * cell + direction]
-        w0, w1, b0, b1 = own0, own1, other0, other1
-        turn, seat = self.black_to_move, self.white_seat
-        if turn:
-            w0, w1, b0, b1 = other0, other1, own0, own1
-        stood0 = self.stood0 | _cell_word(origin, 0)
-        stood1 = self.stood1 | _cell_word(origin, 1)
-        closed0 = own0 | other0 | stood0
-        closed1 = own1 | other1 | stood1
-        if len(onward_captures(board, target, heading, closed0, closed1, other0, other1)) > 0:
-            hash ^= turn_fingerprint(board, target, heading, stood0, stood1)
-            return FanoronaPosition(
-                board, w0, w1, b0, b1, turn, seat, 0, target, heading, stood0, stood1, hash
-            )
-        hash ^= zobrist[BLACK_TO_MOVE_KEY]
-        return FanoronaPosition(board, w0, w1, b0, b1, not turn, seat, 0, NONE, NONE, 0, 0, hash)
+        if self.black_to_move:
+            self.w0, self.w1 = other0, other1
+        else:
+            self.b0, self.b1 = other0, other1
+
+    def _continue_turn(self, cell: i64, heading: i64) -> None:
+        """Go on with the stone that has captured, or let the opponent move if it cannot."""
+        own0, own1, other0, other1 = self._own_and_other_stones()
+        closed0 = own0 | other0 | self.stood0
+        closed1 = own1 | other1 | self.stood1
+        if can_capture_on(self.board, cell, heading, closed0, closed1, other0, other1):
+            self.moving_cell = cell
+            self.heading = heading
+            self.hash ^= self._mid_turn_fingerprint()
+        else:
+            self._change_turns()
 
     def stone_at(self, cell: i64) -> i64:
         """The colour of the stone on a cell; NONE on a vacant one."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit, lowest_bit, shift_bits
+from kono_tui.core.move_list import MoveList
 from kono_tui.games.fanorona.board import (
     DIRECTIONS,
     HEADING_KEYS,
@@ -71,11 +71,12 @@ def run_length(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) 
 # At the start of a turn
 
 
-def captures(board: Board, own0: i64, own1: i64, other0: i64, other1: i64) -> vec[i64]:
-    """The steps that take something, those that take most first."""
+def list_captures(
+    board: Board, own0: i64, own1: i64, other0: i64, other1: i64, into: MoveList
+) -> None:
+    """Fill a list with the steps that take something, those that take most first."""
     free0 = board.all_points[0] & ~(own0 | other0)
     free1 = board.all_points[1] & ~(own1 | other1)
-    out = vec[i64]()
     direction: i64 = 0
     while direction < DIRECTIONS:
         back = direction ^ 4
@@ -87,58 +88,57 @@ def captures(board: Board, own0: i64, own1: i64, other0: i64, other1: i64) -> ve
             own &= step_origins_into(board, direction, parity, free0, free1)
             if own != 0:
                 ahead = own & step_origins_into(board, direction, parity, near0, near1)
-                out = _with_steps(out, ahead, parity, APPROACH | direction)
+                _add_steps(into, ahead, parity, APPROACH | direction)
                 away = own & step_origins_into(board, back, parity, other0, other1)
-                out = _with_steps(out, away, parity, WITHDRAWAL | direction)
+                _add_steps(into, away, parity, WITHDRAWAL | direction)
             parity += 1
         direction += 1
-    return sort_longest_first(board, out, other0, other1)
+    sort_longest_first(board, into, other0, other1)
 
 
-def _with_steps(steps: vec[i64], stones: i64, parity: i64, kind: i64) -> vec[i64]:
-    """The steps, and one more of the same kind for each stone of a word."""
+def _add_steps(into: MoveList, stones: i64, parity: i64, kind: i64) -> None:
+    """Add a step of the same kind for each stone of a word."""
     while stones != 0:
-        steps = append(steps, kind | (2 * lowest_bit(stones) + parity) << 3)
+        into.add(kind | (2 * lowest_bit(stones) + parity) << 3)
         stones &= stones - 1
-    return steps
 
 
-def paikas(board: Board, own0: i64, own1: i64, all0: i64, all1: i64) -> vec[i64]:
-    """The steps to free points that are left where nothing can be taken."""
+def list_paikas(board: Board, own0: i64, own1: i64, all0: i64, all1: i64, into: MoveList) -> None:
+    """Fill a list with the steps to free points that are left where nothing can be taken."""
     free0 = board.all_points[0] & ~all0
     free1 = board.all_points[1] & ~all1
-    out = vec[i64]()
     direction: i64 = 0
     while direction < DIRECTIONS:
-        out = _with_steps(
-            out, own0 & step_origins_into(board, direction, 0, free0, free1), 0, direction
-        )
-        out = _with_steps(
-            out, own1 & step_origins_into(board, direction, 1, free0, free1), 1, direction
-        )
+        origins0 = step_origins_into(board, direction, 0, free0, free1)
+        origins1 = step_origins_into(board, direction, 1, free0, free1)
+        _add_steps(into, own0 & origins0, 0, direction)
+        _add_steps(into, own1 & origins1, 1, direction)
         direction += 1
-    return out
 
 
-def sort_longest_first(board: Board, steps: vec[i64], other0: i64, other1: i64) -> vec[i64]:
-    """Sort captures in place by how many stones they take, most first; equals keep their order."""
-    ranks = vec[i64](capacity=len(steps))
-    for step in steps:
-        ranks = append(ranks, captured_count(board, step, other0, other1))
-    index: i64 = 1
-    count: i64 = len(steps)
+def sort_longest_first(board: Board, steps: MoveList, other0: i64, other1: i64) -> None:
+    """Sort captures by how many stones they take, most first; equals keep their order.
+
+    While they are sorted, that number is in the high half of each code.
+    """
+    codes = steps.codes
+    count = steps.count
+    if count < 2:
+        return
+    index: i64 = 0
     while index < count:
-        step = steps[index]
-        rank = ranks[index]
+        step = codes[index]
+        rank = captured_count(board, step, other0, other1)
         place = index
-        while place > 0 and ranks[place - 1] < rank:
-            steps[place] = steps[place - 1]
-            ranks[place] = ranks[place - 1]
+        while place > 0 and (codes[place - 1] >> 32) < rank:
+            codes[place] = codes[place - 1]
             place -= 1
-        steps[place] = step
-        ranks[place] = rank
+        codes[place] = rank << 32 | step
         index += 1
-    return steps
+    index = 0
+    while index < count:
+        codes[index] &= 0xFFFFF
+        index += 1
 
 
 def captured_count(board: Board, step: i64, other0: i64, other1: i64) -> i64:
@@ -159,24 +159,62 @@ def captured_count(board: Board, step: i64, other0: i64, other1: i64) -> i64:
 # weak points.
 
 
-def onward_captures(
-    board: Board, cell: i64, heading: i64, closed0: i64, closed1: i64, other0: i64, other1: i64
-) -> vec[i64]:
-    """The captures by which a stone can go on, never twice running in the same direction."""
-    out = vec[i64]()
+def list_onward_captures(
+    board: Board,
+    cell: i64,
+    heading: i64,
+    closed0: i64,
+    closed1: i64,
+    other0: i64,
+    other1: i64,
+    into: MoveList,
+) -> None:
+    """Fill a list with the captures by which a stone can go on, those that take most first."""
     direction: i64 = 0
     while direction < DIRECTIONS:
-        target = board.next_cell[DIRECTIONS * cell + direction]
-        is_open = target != OUTSIDE and not contains(closed0, closed1, target)
-        if is_open and direction != heading:
-            ahead = board.next_cell[DIRECTIONS * target + direction]
-            if ahead != OUTSIDE and contains(other0, other1, ahead):
-                out = append(out, APPROACH | cell << 3 | direction)
-            behind = board.next_cell[DIRECTIONS * cell + (direction ^ 4)]
-            if behind != OUTSIDE and contains(other0, other1, behind):
-                out = append(out, WITHDRAWAL | cell << 3 | direction)
+        kinds = onward_kinds(board, cell, heading, direction, closed0, closed1, other0, other1)
+        if (kinds & APPROACH) != 0:
+            into.add(APPROACH | cell << 3 | direction)
+        if (kinds & WITHDRAWAL) != 0:
+            into.add(WITHDRAWAL | cell << 3 | direction)
         direction += 1
-    return out
+    sort_longest_first(board, into, other0, other1)
+
+
+def can_capture_on(
+    board: Board, cell: i64, heading: i64, closed0: i64, closed1: i64, other0: i64, other1: i64
+) -> bool:
+    """Whether a stone can go on capturing."""
+    direction: i64 = 0
+    while direction < DIRECTIONS:
+        if onward_kinds(board, cell, heading, direction, closed0, closed1, other0, other1) != 0:
+            return True
+        direction += 1
+    return False
+
+
+def onward_kinds(
+    board: Board,
+    cell: i64,
+    heading: i64,
+    direction: i64,
+    closed0: i64,
+    closed1: i64,
+    other0: i64,
+    other1: i64,
+) -> i64:
+    """The kinds of capture by which a stone can go on in a direction, never its last one again."""
+    target = board.next_cell[DIRECTIONS * cell + direction]
+    if target == OUTSIDE or direction == heading or contains(closed0, closed1, target):
+        return 0
+    kinds: i64 = 0
+    ahead = board.next_cell[DIRECTIONS * target + direction]
+    if ahead != OUTSIDE and contains(other0, other1, ahead):
+        kinds |= APPROACH
+    behind = board.next_cell[DIRECTIONS * cell + (direction ^ 4)]
+    if behind != OUTSIDE and contains(other0, other1, behind):
+        kinds |= WITHDRAWAL
+    return kinds
 
 
 def turn_fingerprint(board: Board, cell: i64, heading: i64, stood0: i64, stood1: i64) -> i64:

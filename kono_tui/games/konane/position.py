@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kono_tui.core.bits import bit, count_bits, lowest_bit
-from kono_tui.core.position import CHANCE, UNAFFORDABLE, UNSOLVED, Position, SolverMemory
+from kono_tui.core.move_list import MoveList
+from kono_tui.core.position import (
+    CHANCE,
+    UNAFFORDABLE,
+    UNSOLVED,
+    Position,
+    SolverMemory,
+    collect_moves,
+)
 from kono_tui.games.konane.board import (
     BIT_STRIDE,
     BLACK,
@@ -65,28 +73,31 @@ class KonanePosition(Position):
         stage: i64,
         hash: i64,
     ) -> None:
-        to_move = black_seat
-        if stage != PLAY:
-            to_move = CHANCE
-        elif white_to_move:
-            to_move = 1 - black_seat
-        super().__init__(to_move)
+        super().__init__(black_seat)
         self.board: Final = board
-        self.black: Final = black
-        self.white: Final = white
-        self.black_points: Final = black_points
-        self.white_points: Final = white_points
-        self.white_to_move: Final = white_to_move
         self.black_seat: Final = black_seat
-        self.jumping: Final = jumping
-        self.heading: Final = heading
-        self.stage: Final = stage
-        self.hash: Final = hash
-        self.has_ended: Final = (
-            stage == PLAY
-            and jumping == NONE
-            and not can_jump(board, BLACK, black, white)
-            and not can_jump(board, WHITE, white, black)
+        self.black = black
+        self.white = white
+        self.black_points = black_points
+        self.white_points = white_points
+        self.white_to_move = white_to_move
+        self.jumping = jumping
+        self.heading = heading
+        self.stage = stage
+        self.hash = hash
+        self._see_who_decides()
+
+    def _see_who_decides(self) -> None:
+        """Note which seat decides next, if any."""
+        if self.stage != PLAY:
+            self.to_move = CHANCE
+            self.has_ended = False
+            return
+        self.to_move = 1 - self.black_seat if self.white_to_move else self.black_seat
+        self.has_ended = (
+            self.jumping == NONE
+            and not can_jump(self.board, BLACK, self.black, self.white)
+            and not can_jump(self.board, WHITE, self.white, self.black)
         )
 
     def __eq__(self, other: object) -> bool:
@@ -112,17 +123,28 @@ class KonanePosition(Position):
     # Moving
 
     def moves(self) -> vec[i64]:
+        return collect_moves(self)
+
+    def list_moves(self, into: MoveList) -> None:
         """Jumps by stones in reading order, each clockwise from the north; a stop comes last."""
         if self.has_ended:
-            return vec[i64]()
+            return
         if self.stage != PLAY:
-            return self._removals()
+            self._list_removals(into)
+            return
+        self._list_jumps(into)
+        if self.jumping != NONE:
+            into.add(STOP)
+        elif into.count == 0:
+            into.add(PASS)
+
+    def _list_jumps(self, into: MoveList) -> None:
+        board = self.board
         colour: i64 = BLACK
         own, other = self.black, self.white
         if self.white_to_move:
             colour = WHITE
             own, other = other, own
-        board = self.board
         north = jumpers(board, colour, NORTH, own, other)
         east = jumpers(board, colour, EAST, own, other)
         south = jumpers(board, colour, SOUTH, own, other)
@@ -130,78 +152,101 @@ class KonanePosition(Position):
         stones_left = north | east | south | west
         if self.jumping != NONE:
             stones_left &= bit(self.jumping)
-        out = vec[i64]()
         while stones_left != 0:
             index = lowest_bit(stones_left)
             stone = stones_left & -stones_left
             stones_left ^= stone
             if (north & stone) != 0 and self._can_head(NORTH):
-                out = append(out, index << 2 | NORTH)
+                into.add(index << 2 | NORTH)
             if (east & stone) != 0 and self._can_head(EAST):
-                out = append(out, index << 2 | EAST)
+                into.add(index << 2 | EAST)
             if (south & stone) != 0 and self._can_head(SOUTH):
-                out = append(out, index << 2 | SOUTH)
+                into.add(index << 2 | SOUTH)
             if (west & stone) != 0 and self._can_head(WEST):
-                out = append(out, index << 2 | WEST)
-        if self.jumping != NONE:
-            return append(out, STOP)
-        if len(out) == 0:
-            return append(out, PASS)
-        return out
+                into.add(index << 2 | WEST)
 
     def _can_head(self, direction: i64) -> bool:
         return self.heading == NONE or self.heading == direction
 
-    def _removals(self) -> vec[i64]:
+    def _list_removals(self, into: MoveList) -> None:
         """Any stone of the colour that is to lose one."""
-        out = vec[i64]()
         stones_left = self.black if self.stage == REMOVE_BLACK else self.white
         while stones_left != 0:
-            out = append(out, REMOVE | lowest_bit(stones_left))
+            into.add(REMOVE | lowest_bit(stones_left))
             stones_left &= stones_left - 1
-        return out
 
     def odds(self) -> vec[i64]:
         """Every stone is as likely as any other."""
         if self.stage == PLAY:
             return vec[i64]()
-        return vec[i64]([1] * len(self._removals()))
+        return vec[i64]([1] * len(self.moves()))
 
     def play(self, move: i64) -> KonanePosition:
-        """The position after a jump, a stop, the pass, or the removal of a stone."""
+        after = self.create_spare()
+        after._make_move(move)
+        return after
+
+    def create_spare(self) -> KonanePosition:
+        return KonanePosition(
+            self.board,
+            self.black,
+            self.white,
+            self.black_points,
+            self.white_points,
+            self.white_to_move,
+            self.black_seat,
+            self.jumping,
+            self.heading,
+            self.stage,
+            self.hash,
+        )
+
+    def play_over(self, move: i64, spare: Position) -> Position:
+        assert isinstance(spare, KonanePosition)  # noqa: S101 - `create_spare` made it
+        spare.black = self.black
+        spare.white = self.white
+        spare.black_points = self.black_points
+        spare.white_points = self.white_points
+        spare.white_to_move = self.white_to_move
+        spare.jumping = self.jumping
+        spare.heading = self.heading
+        spare.stage = self.stage
+        spare.hash = self.hash
+        spare._make_move(move)
+        return spare
+
+    def _make_move(self, move: i64) -> None:
+        """Become the position after a move. Only spares ever do.
+
+        A move is a jump, a stop, the pass, or the removal of a stone.
+        """
         if (move & REMOVE) != 0:
-            return self._after_removal(move & 63)
-        if (move & (STOP | PASS)) != 0:
-            return self._after_turn_change()
-        return self._after_jump(move >> 2, move & 3)
-
-    def _after_removal(self, index: i64) -> KonanePosition:
-        """The position after chance has removed a stone."""
-        black, white, stage = self.black, self.white, REMOVE_WHITE
-        hash = self.hash ^ self.board.zobrist[STAGE_KEYS + self.stage]
-        if self.stage == REMOVE_BLACK:
-            black &= ~bit(index)
-            hash ^= self.board.zobrist[index] ^ self.board.zobrist[STAGE_KEYS + REMOVE_WHITE]
+            self._remove_stone(move & 63)
+        elif (move & (STOP | PASS)) != 0:
+            self.hash ^= self._mid_turn_hash()
+            self._change_turns()
         else:
-            white &= ~bit(index)
-            stage = PLAY
-            hash ^= self.board.zobrist[BIT_STRIDE + index]
-        bp = self.black_points
-        wp = self.white_points
-        white_to_move = self.white_to_move
-        seat = self.black_seat
-        return KonanePosition(
-            self.board, black, white, bp, wp, white_to_move, seat, NONE, NONE, stage, hash
-        )
+            self._jump(move >> 2, move & 3)
+        self._see_who_decides()
 
-    def _after_turn_change(self) -> KonanePosition:
-        """The same stones, with the other colour to move."""
-        hash = self.hash ^ self.board.zobrist[WHITE_TO_MOVE_KEY] ^ self._mid_turn_hash()
-        board, black, white, seat = self.board, self.black, self.white, self.black_seat
-        bp, wp, white_to_move = self.black_points, self.white_points, not self.white_to_move
-        return KonanePosition(
-            board, black, white, bp, wp, white_to_move, seat, NONE, NONE, PLAY, hash
-        )
+    def _remove_stone(self, index: i64) -> None:
+        """Remove a stone for chance."""
+        zobrist = self.board.zobrist
+        self.hash ^= zobrist[STAGE_KEYS + self.stage]
+        if self.stage == REMOVE_BLACK:
+            self.black &= ~bit(index)
+            self.stage = REMOVE_WHITE
+            self.hash ^= zobrist[index] ^ zobrist[STAGE_KEYS + REMOVE_WHITE]
+        else:
+            self.white &= ~bit(index)
+            self.stage = PLAY
+            self.hash ^= zobrist[BIT_STRIDE + index]
+
+    def _change_turns(self) -> None:
+        self.hash ^= self.board.zobrist[WHITE_TO_MOVE_KEY]
+        self.white_to_move = not self.white_to_move
+        self.jumping = NONE
+        self.heading = NONE
 
     def _mid_turn_hash(self) -> i64:
         """What a stone in mid-turn adds to the fingerprint."""
@@ -215,8 +260,8 @@ class KonanePosition(Position):
             return zobrist[JUMPING_KEYS + jumping]
         return zobrist[JUMPING_KEYS + jumping] ^ zobrist[HEADING_KEYS + heading]
 
-    def _after_jump(self, index: i64, direction: i64) -> KonanePosition:
-        """The position after a jump: the stone may jump on, or the turn is over."""
+    def _jump(self, index: i64, direction: i64) -> None:
+        """Jump with a stone, which may then jump on, or the turn is over."""
         board = self.board
         zobrist = board.zobrist
         colour: i64 = BLACK
@@ -229,30 +274,23 @@ class KonanePosition(Position):
         own ^= bit(index) | bit(target)
         other ^= victim
         own_keys = colour * BIT_STRIDE
-        hash = (
-            self.hash
-            ^ self._mid_turn_hash()
-            ^ zobrist[own_keys + index]
-            ^ zobrist[own_keys + target]
-        )
-        hash ^= zobrist[BIT_STRIDE - own_keys + lowest_bit(victim)]
+        self.hash ^= self._mid_turn_hash() ^ zobrist[own_keys + index] ^ zobrist[own_keys + target]
+        self.hash ^= zobrist[BIT_STRIDE - own_keys + lowest_bit(victim)]
+        if colour == BLACK:
+            self.black, self.white = own, other
+            self.black_points += 1
+        else:
+            self.black, self.white = other, own
+            self.white_points += 1
         heading: i64 = NONE
         if board.straight_only:
             heading = direction
-        jumping = target
-        white_to_move, seat = self.white_to_move, self.black_seat
         if self._can_jump_on(colour, target, heading, own, other):
-            hash ^= self._jumping_stone_hash(target, heading)
+            self.hash ^= self._jumping_stone_hash(target, heading)
+            self.jumping = target
+            self.heading = heading
         else:
-            hash ^= zobrist[WHITE_TO_MOVE_KEY]
-            jumping = heading = NONE
-            white_to_move = not white_to_move
-        black, white, bp, wp = own, other, self.black_points + 1, self.white_points
-        if colour == WHITE:
-            black, white, bp, wp = other, own, self.black_points, self.white_points + 1
-        return KonanePosition(
-            board, black, white, bp, wp, white_to_move, seat, jumping, heading, PLAY, hash
-        )
+            self._change_turns()
 
     def _can_jump_on(self, colour: i64, index: i64, heading: i64, own: i64, other: i64) -> bool:
         """Whether the stone on a bit can jump, in its heading if it has one."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kono_tui.core.bits import bit, lowest_bit, shift_bits
-from kono_tui.core.position import Position
+from kono_tui.core.move_list import MoveList
+from kono_tui.core.position import Position, collect_captures, collect_moves
 from kono_tui.games.kono.board import (
     BLACK_TO_MOVE_KEY,
     CAN_CAPTURE_KEYS,
@@ -34,6 +35,8 @@ FADE_FROM: Final = 80
 FADE_TO: Final = 180
 MIN_FADE: Final = 10
 
+MOST_STEPS: Final = 41
+"""The most steps in one direction that lead to points of one parity."""
 LATE_MOVE: Final = 3
 VERY_LATE_MOVE: Final = 8
 """How many moves are tried before the others are searched less deep, by one turn and by two."""
@@ -66,23 +69,19 @@ class KonoPosition(Position):
     ) -> None:
         super().__init__(1 - white_seat if black_to_move else white_seat)
         self.board: Final = board
-        self.w0: Final = w0
-        self.w1: Final = w1
-        self.b0: Final = b0
-        self.b1: Final = b1
-        self.c0: Final = c0
-        self.c1: Final = c1
-        self.black_to_move: Final = black_to_move
         self.white_seat: Final = white_seat
-        self.margin: Final = margin
-        self.placement: Final = placement
-        self.hash: Final = hash
         self.fade: Final = fade
-        self.has_ended: Final = (
-            self.is_all_home(False)
-            or self.is_all_home(True)
-            or not (self.can_step(black_to_move) or self.can_step(not black_to_move))
-        )
+        self.w0 = w0
+        self.w1 = w1
+        self.b0 = b0
+        self.b1 = b1
+        self.c0 = c0
+        self.c1 = c1
+        self.black_to_move = black_to_move
+        self.margin = margin
+        self.placement = placement
+        self.hash = hash
+        self.has_ended = self._is_ended()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, KonoPosition):
@@ -103,6 +102,14 @@ class KonoPosition(Position):
         return int(self.hash)
 
     # Contents
+
+    def _is_ended(self) -> bool:
+        """Whether a colour is home, or neither can step."""
+        return (
+            self.is_all_home(False)
+            or self.is_all_home(True)
+            or not (self.can_step(self.black_to_move) or self.can_step(not self.black_to_move))
+        )
 
     def is_all_home(self, black: bool) -> bool:
         """Whether every piece a colour has left stands on the opponent's home."""
@@ -152,10 +159,16 @@ class KonoPosition(Position):
     # Moving
 
     def moves(self) -> vec[i64]:
+        return collect_moves(self)
+
+    def captures(self) -> vec[i64]:
+        return collect_captures(self)
+
+    def list_moves(self, into: MoveList) -> None:
         """Captures, then steps forward, then steps back; the pass if there is no step."""
         if self.has_ended:
-            return vec[i64]()
-        out = self.captures()
+            return
+        self.list_captures(into)
         board = self.board
         own0, own1, first_direction = self.w0, self.w1, 2
         if self.black_to_move:
@@ -168,18 +181,16 @@ class KonoPosition(Position):
             offset = board.step_shifts[direction]
             to0 = shift_bits(own0 & board.step_masks[2 * direction], offset) & free0
             to1 = shift_bits(own1 & board.step_masks[2 * direction + 1], offset) & free1
-            out = _append_steps(out, to0, offset, 0, 0)
-            out = _append_steps(out, to1, offset, 1, 0)
+            _add_steps(into, to0, offset, 0, 0)
+            _add_steps(into, to1, offset, 1, 0)
             quarter_turns += 1
-        if len(out) == 0:
-            out = append(out, PASS)
-        return out
+        if into.count == 0:
+            into.add(PASS)
 
-    def captures(self) -> vec[i64]:
+    def list_captures(self, into: MoveList) -> None:
         """The steps onto an opponent's piece."""
-        out = vec[i64]()
         if self.has_ended or (self.c0 | self.c1) == 0:
-            return out
+            return
         board = self.board
         own0, own1, other0, other1 = self.w0, self.w1, self.b0, self.b1
         if self.black_to_move:
@@ -189,10 +200,9 @@ class KonoPosition(Position):
             offset = board.step_shifts[direction]
             to0 = shift_bits(own0 & self.c0 & board.step_masks[2 * direction], offset) & other0
             to1 = shift_bits(own1 & self.c1 & board.step_masks[2 * direction + 1], offset) & other1
-            out = _append_steps(out, to0, offset, 0, CAPTURE_FLAG)
-            out = _append_steps(out, to1, offset, 1, CAPTURE_FLAG)
+            _add_steps(into, to0, offset, 0, CAPTURE_FLAG)
+            _add_steps(into, to1, offset, 1, CAPTURE_FLAG)
             direction += 1
-        return out
 
     def is_capture(self, move: i64) -> bool:
         return (move & CAPTURE_FLAG) != 0
@@ -204,68 +214,74 @@ class KonoPosition(Position):
         return 1 if index < VERY_LATE_MOVE else 2
 
     def play(self, move: i64) -> KonoPosition:
-        """The position after a step, a capture or the pass."""
-        if move == PASS:
-            return self._copy(not self.black_to_move, self.fade)
-        origin = (move >> 7) & 127
-        target = move & 127
-        captures = (move & CAPTURE_FLAG) != 0
+        after = self.create_spare()
+        after._make_move(move)
+        return after
+
+    def create_spare(self) -> KonoPosition:
+        return self._with_fade(self.fade)
+
+    def play_over(self, move: i64, spare: Position) -> Position:
+        assert isinstance(spare, KonoPosition)  # noqa: S101 - `create_spare` made it
+        spare.w0 = self.w0
+        spare.w1 = self.w1
+        spare.b0 = self.b0
+        spare.b1 = self.b1
+        spare.c0 = self.c0
+        spare.c1 = self.c1
+        spare.to_move = self.to_move
+        spare.black_to_move = self.black_to_move
+        spare.margin = self.margin
+        spare.placement = self.placement
+        spare.hash = self.hash
+        spare._make_move(move)
+        return spare
+
+    def _make_move(self, move: i64) -> None:
+        """Become the position after a step, a capture or the pass. Only spares ever do."""
+        if move != PASS:
+            self._step((move >> 7) & 127, move & 127, (move & CAPTURE_FLAG) != 0)
+        self.hash ^= self.board.zobrist[BLACK_TO_MOVE_KEY]
+        self.black_to_move = not self.black_to_move
+        self.to_move = 1 - self.to_move
+        self.has_ended = self._is_ended()
+
+    def _step(self, origin: i64, target: i64, captures: bool) -> None:
+        """Move a piece, and give it the power to capture where it reaches a goal."""
         odd = (origin & 1) != 0
         black = self.black_to_move
-        white_pieces, black_pieces, capturers = self.w0, self.b0, self.c0
-        if odd:
-            white_pieces, black_pieces, capturers = self.w1, self.b1, self.c1
         origin_bit = bit(origin >> 1)
         target_bit = bit(target >> 1)
-        if black:
-            black_pieces ^= origin_bit | target_bit
-            white_pieces &= ~target_bit
-        else:
-            white_pieces ^= origin_bit | target_bit
-            black_pieces &= ~target_bit
+        capturers = self.c1 if odd else self.c0
         can_capture = (capturers & origin_bit) != 0 or self._is_goal(target, black)
-        hash = self._hash_after(origin, target, captures, can_capture)
+        self.hash = self._hash_after(origin, target, captures, can_capture)
+        self.margin += self._margin_gain(origin, target, captures)
+        self.placement += self._placement_gain(origin, target, captures)
         capturers &= ~(origin_bit | target_bit)
         if can_capture:
             capturers |= target_bit
-        w0, w1, b0, b1, c0, c1 = white_pieces, self.w1, black_pieces, self.b1, capturers, self.c1
+        white_change = origin_bit | target_bit
+        black_change: i64 = 0
+        if captures:
+            black_change = target_bit
+        if black:
+            white_change, black_change = black_change, white_change
         if odd:
-            w0 = self.w0
-            w1 = white_pieces
-            b0 = self.b0
-            b1 = black_pieces
-            c0 = self.c0
-            c1 = capturers
-        margin = self.margin + self._margin_gain(origin, target, captures)
-        placement = self.placement + self._placement_gain(origin, target, captures)
-        seat, fade = self.white_seat, self.fade
-        return KonoPosition(
-            self.board, w0, w1, b0, b1, c0, c1, not black, seat, margin, placement, hash, fade
-        )
-
-    def _copy(self, black_to_move: bool, fade: i64) -> KonoPosition:
-        """The same pieces, with that colour to move and that fade."""
-        board, hash = self.board, self.hash
-        if black_to_move != self.black_to_move:
-            hash ^= board.zobrist[BLACK_TO_MOVE_KEY]
-        w0, w1, b0, b1, c0, c1 = self.w0, self.w1, self.b0, self.b1, self.c0, self.c1
-        seat, margin, placement = self.white_seat, self.margin, self.placement
-        return KonoPosition(
-            board, w0, w1, b0, b1, c0, c1, black_to_move, seat, margin, placement, hash, fade
-        )
+            self.w1 ^= white_change
+            self.b1 ^= black_change
+            self.c1 = capturers
+        else:
+            self.w0 ^= white_change
+            self.b0 ^= black_change
+            self.c0 = capturers
 
     def _hash_after(self, origin: i64, target: i64, captures: bool, can_capture: bool) -> i64:
-        """The fingerprint after a step."""
+        """The fingerprint of the pieces after a step."""
         zobrist = self.board.zobrist
         own_keys: i64 = 0
         if self.black_to_move:
             own_keys = CELL_STRIDE
-        hash = (
-            self.hash
-            ^ zobrist[BLACK_TO_MOVE_KEY]
-            ^ zobrist[own_keys + origin]
-            ^ zobrist[own_keys + target]
-        )
+        hash = self.hash ^ zobrist[own_keys + origin] ^ zobrist[own_keys + target]
         capturers = self.c0
         if (origin & 1) != 0:
             capturers = self.c1
@@ -353,13 +369,28 @@ class KonoPosition(Position):
         """The same position, faded: late in a round the margin counts, so that leaders finish."""
         late = min(max(turns - FADE_FROM, 0), FADE_TO - FADE_FROM)
         fade = 100 - (100 - MIN_FADE) * late // (FADE_TO - FADE_FROM)
-        return self._copy(self.black_to_move, fade)
+        return self._with_fade(fade)
+
+    def _with_fade(self, fade: i64) -> KonoPosition:
+        """The same position with that fade."""
+        w0, w1, b0, b1, c0, c1 = self.w0, self.w1, self.b0, self.b1, self.c0, self.c1
+        turn, seat, margin = self.black_to_move, self.white_seat, self.margin
+        placement, hash = self.placement, self.hash
+        return KonoPosition(
+            self.board, w0, w1, b0, b1, c0, c1, turn, seat, margin, placement, hash, fade
+        )
 
 
-def _append_steps(out: vec[i64], targets: i64, offset: i64, parity: i64, flag: i64) -> vec[i64]:
-    """Append a move for each target that was reached by shifting its origin."""
+def _add_steps(into: MoveList, targets: i64, offset: i64, parity: i64, flag: i64) -> None:
+    """Add a move for each target that was reached by shifting its origin."""
+    if targets == 0:
+        return
+    into.make_room(MOST_STEPS)
+    codes = into.codes
+    count = into.count
     while targets != 0:
         target = 2 * lowest_bit(targets) + parity
         targets &= targets - 1
-        out = append(out, flag | ((target - 2 * offset) << 7) | target)
-    return out
+        codes[count] = flag | ((target - 2 * offset) << 7) | target
+        count += 1
+    into.count = count
