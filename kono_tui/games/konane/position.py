@@ -316,6 +316,9 @@ class KonanePosition(Position):
     def create_solver_memory(self) -> SolverMemory | None:
         return KonaneSolver(self.board, self.solving_effort())
 
+    def can_use(self, solver: SolverMemory) -> bool:
+        return isinstance(solver, KonaneSolver) and solver.board is self.board
+
     def solve(self, solver: SolverMemory, alpha: i64, beta: i64, most: i64) -> i64:
         """The points captured so far, and those of the rest."""
         if not isinstance(solver, KonaneSolver):
