@@ -2,8 +2,9 @@
 
 The game's own solver either comes to the end or brings nothing, and nobody can say beforehand how
 long it takes. So it never goes first: after each round of deepening it may visit as many positions
-as the ordinary search has visited so far. It remembers what it found, and continues from there.
-What is done in which order does not depend on how much is allowed; so more never brings less.
+as the ordinary search has visited so far, and some more when the end should be near. It remembers
+what it found, and continues from there. What is done in which order does not depend on how much is
+allowed; so more never brings less.
 """
 
 from __future__ import annotations
@@ -19,6 +20,12 @@ from kono_tui.search.root_moves import RootMoves
 
 EFFORT_PER_NODE: Final = 16
 """The solver begins once the ordinary search has visited a position for so much of its effort."""
+NEAR_EFFORT_PER_NODE: Final = 4
+NEAR_NODES_PER_NODE: Final = 3
+FAILED_EFFORTS: Final = 2
+"""Once there is a position for so much of it, the solver is about to come to the end, and visits so
+many for each of the ordinary search, until it has taken so many times its effort.
+"""
 LEAST_NODES: Final = 1_000
 """With fewer positions, it does not pay to ask the solver."""
 
@@ -67,8 +74,13 @@ class EndingAttempt:
             return 0
         solver_nodes = int(self.solver.nodes) - self.nodes_before
         search_nodes = int(self.tree.nodes) - solver_nodes
-        effort = int(self.root.solving_effort()) - self.nodes_before
-        return search_nodes - solver_nodes if EFFORT_PER_NODE * search_nodes >= effort else 0
+        effort = max(int(self.root.solving_effort()) - self.nodes_before, 0)
+        if EFFORT_PER_NODE * search_nodes < effort:
+            return 0
+        share = search_nodes
+        if NEAR_EFFORT_PER_NODE * search_nodes >= effort:
+            share = max(share, min(NEAR_NODES_PER_NODE * share, FAILED_EFFORTS * effort))
+        return share - solver_nodes
 
     def _solve_best(self) -> SearchResult | None:
         """Return the best move and all that follows, to the end of the round."""
