@@ -1,7 +1,7 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # make quick ARGS=tests/play         while working: lint, types and the tests that ARGS names
 # KONO_SCALE=20 make test ARGS=tests/games   draws twenty times as many positions and rounds
-# The rest: make bench, make screenshots, make format, make clean; for Konobi, make learn and make
+# The rest: make bench, make budgets, make screenshots, make format, make clean; for Konobi, make learn and make
 # openings; for Canoga, make lessons; make campaign damages files, messages, disks and processes in
 # thousands of ways; make trace counts what one key press sets in motion; make sentences ARGS=FILE
 # collects all that players can read. To use another Python: make play PYTHON=python3.13
@@ -30,7 +30,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check bytecode test-pure test-compiled bench learn openings lessons campaign trace sentences screenshots format clean
+.PHONY: play test quick check bytecode test-pure test-compiled bench budgets learn openings lessons campaign trace sentences screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -75,6 +75,10 @@ bench: $(COMPILED)/installed
 
 learn openings: $(COMPILED)/installed
 	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/$@_konobi.py $(ARGS)
+
+# ARGS="--positions 200 --most 5" takes hours.
+budgets: $(COMPILED)/installed
+	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/budgets.py $(ARGS)
 
 lessons: $(COMPILED)/installed
 	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/lessons_canoga.py $(ARGS)

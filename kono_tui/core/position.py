@@ -116,6 +116,10 @@ class Position:
         """Return an empty memory for `solve`; None where the game has no solver."""
         return None
 
+    def can_use(self, solver: SolverMemory) -> bool:
+        """Whether what a memory holds is true of this round, too."""
+        return False
+
     def solve(self, solver: SolverMemory, alpha: i64, beta: i64, most: i64) -> i64:
         """Return the value of the round to the seat to move, with best play by both.
 

@@ -52,7 +52,7 @@ STOP_CHECK_SECONDS: Final = 0.01
 `should_stop`.
 """
 REDUCTION_MIN_DEPTH: Final = 3
-SOLVER_SLICE_NODES: Final = 50_000
+SOLVER_SLICE_NODES: Final = 10_000
 """How many positions of an ending lie between two checks of the clock."""
 
 
@@ -101,12 +101,16 @@ class AlphaBetaTree:
         self.node_limit = node_limit
         self.should_stop = should_stop
 
-    def start_line(self, root: Position) -> None:
-        """Start at the root again, whatever was cut short before."""
+    def clear_line(self) -> None:
+        """Leave the line that was searched, whatever was cut short before."""
         self.line.restart()
         self.ply = 0
         self.line_start = 0
         self.throw_count = 0
+
+    def start_line(self, root: Position) -> None:
+        """Start at the root again."""
+        self.clear_line()
         self._enter_line(root.repetition_key())
 
     def _enter_line(self, key: i64) -> None:
@@ -211,7 +215,10 @@ class AlphaBetaTree:
         value: i64 = UNSOLVED
         while value == UNSOLVED:
             before = solver.nodes
-            value = position.solve(solver, alpha, beta, SOLVER_SLICE_NODES)
+            most: i64 = SOLVER_SLICE_NODES
+            if self.node_limit > 0:
+                most = min(most, self.node_limit - self.nodes)
+            value = position.solve(solver, alpha, beta, most)
             self.nodes += solver.nodes - before
             if value == UNSOLVED:
                 self._check_limits()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from kono_tui.core.playout import PlayoutPosition
-from kono_tui.core.position import Position
+from kono_tui.core.position import Position, SolverMemory
 from kono_tui.search.alphabeta import AlphaBetaTree
 from kono_tui.search.iterative_deepening import ResultCallback, SearchOptions, search_deepening
 from kono_tui.search.mcts_search import MctsSearcher, MctsTask
@@ -24,6 +24,7 @@ class Searcher:
         self.mebibytes = mebibytes
         self.lookahead_memory: tuple[TranspositionTable, MoveOrdering] | None = None
         self.mcts_by_player: dict[int, MctsSearcher] = {}
+        self.solver_by_player: dict[int, SolverMemory] = {}
 
     def search(
         self,
@@ -48,7 +49,8 @@ class Searcher:
         order.reset()
         repetition_ends, left = options.repetition_ends_round, options.decisions_left
         tree = AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
-        return search_deepening(tree, root, limit, options, report, should_stop)
+        solver = self._take_solver(root, limit, options.player)
+        return search_deepening(tree, root, limit, options, report, should_stop, solver)
 
     def search_by_playouts(
         self,
@@ -71,3 +73,20 @@ class Searcher:
         if self.lookahead_memory is None:
             self.lookahead_memory = TranspositionTable(self.mebibytes), MoveOrdering()
         return self.lookahead_memory
+
+    def _take_solver(self, root: Position, limit: SearchLimit, player: int) -> SolverMemory | None:
+        """Return the memory for solving the ending; None if the game has no solver.
+
+        A search by time continues from what the player's last one has found. One that is limited
+        otherwise must find the same whatever was searched before.
+        """
+        if limit.depth or limit.nodes:
+            return None if limit.depth else root.create_solver_memory()
+        kept = self.solver_by_player.get(player)
+        if kept is not None and root.can_use(kept):
+            return kept
+        self.solver_by_player.pop(player, None)
+        solver = root.create_solver_memory()
+        if solver is not None:
+            self.solver_by_player[player] = solver
+        return solver

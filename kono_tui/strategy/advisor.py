@@ -19,6 +19,7 @@ from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import UCT, Level, pick_move
 from kono_tui.search.result import RankedMove, SearchResult
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES, Searcher
+from kono_tui.strategy.turn_plan import TurnPlan, is_planned
 from kono_tui.strategy.value_meaning import certain_outcome
 
 OTHERS_COMPARED = 3
@@ -79,6 +80,8 @@ class Advisor:
     def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
         self.mebibytes = mebibytes
         self.searcher: Searcher | None = None
+        self.plan: TurnPlan | None = None
+        """The turn that was advised last, if it was found by time alone."""
 
     def advise(
         self,
@@ -95,7 +98,8 @@ class Advisor:
 
         `on_deeper_advice` gets what each deeper search finds; `should_stop` is asked whether to
         stop. `weights` are those of the evaluation that differ from the usual; `player` says who
-        asks, if there are several. A level that is limited to a depth ignores known endings.
+        asks, if there are several. A level that is limited to a depth ignores known endings. A
+        later decision of a turn is answered from what was found for the turn, in its time.
         """
         _check_somebody_moves(match)
         solution = None if level.plain_search else match.game.solution
@@ -107,11 +111,27 @@ class Advisor:
             if on_deeper_advice:
                 on_deeper_advice(advice_from_result(match, result, result.best))
 
+        plan = self._take_plan(match, level, weights or {}, player)
+        rest = plan.rest(match) if plan else None
+        if rest:
+            self.plan = plan
+            return advice_from_result(match, rest, rest.best)
         position = _position_to_search(match, level, weights or {})
         options = replace(_search_options(match, level, other_count), seed=seed, player=player)
-        result = self._search(match, position, level, options, relay, should_stop)
+        timed_level = plan.with_time_left(level) if plan else level
+        result = self._search(match, position, timed_level, options, relay, should_stop)
+        if is_planned(level) and not (should_stop and should_stop()):
+            seconds = result.seconds + (plan.seconds if plan else 0.0)
+            self.plan = TurnPlan(match, level, weights or {}, player, result, seconds)
         choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
         return advice_from_result(match, result, choice)
+
+    def _take_plan(
+        self, match: Match, level: Level, weights: Mapping[str, int], player: int
+    ) -> TurnPlan | None:
+        """Return the plan of the turn if the question is about the rest of it, and forget it."""
+        plan, self.plan = self.plan, None
+        return plan if plan and plan.follows(match, level, weights, player) else None
 
     def _search(
         self,

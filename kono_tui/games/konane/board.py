@@ -56,7 +56,8 @@ USUAL_WEIGHTS: Final = {
 
 
 EASY_STONES: Final = {6: 17, 8: 21, 10: 26}
-"""By size: with how many stones left an ending takes some thousand positions to solve."""
+EASY_EFFORT: Final = 1500
+"""By size: with how many stones left an ending takes so many positions to solve."""
 MAX_EXTRA_STONES: Final = 24
 """How many further stones still raise the estimate; each takes 7/3 times the effort."""
 
@@ -90,10 +91,10 @@ class Board:
 
 def _effort_table(size: int) -> list[int]:
     """By stones left: about how many positions it takes, nine times out of ten, to solve them."""
-    efforts = [1000] * EASY_STONES[size]
+    efforts = [EASY_EFFORT] * EASY_STONES[size]
     while len(efforts) <= size * size:
         beyond = min(len(efforts) - EASY_STONES[size], MAX_EXTRA_STONES)
-        efforts.append(1000 * 7**beyond // 3**beyond)
+        efforts.append(EASY_EFFORT * 7**beyond // 3**beyond)
     return efforts
 
 

@@ -26,9 +26,16 @@ NO_JUMP: Final = 0xFF
 
 VALUE_OFFSET: Final = 64
 """What is added to a value to make it positive; every value is smaller."""
-MIN_ENTRIES: Final = 0x1000
-MAX_ENTRIES: Final = 0x100000
-"""How many entries the memory has at least and at most."""
+MIN_ENTRIES: Final = 0x10000
+MAX_ENTRIES: Final = 0x1000000
+"""How many entries the memory has at first, and at most: 128 MiB."""
+NODES_PER_ENTRY: Final = 1
+"""After how many visited positions for each of its entries the memory grows."""
+SLOT_BITS: Final = 16
+"""How many bits of a fingerprint every place in the memory stands for."""
+DATA_BITS: Final = 17
+DATA_MASK: Final = 0x1FFFF
+"""The bits of an entry below what is kept of the fingerprint."""
 MAX_TURNS: Final = 256
 MAX_JUMPS: Final = 128
 """How many turns an ending may last, and how many jumps a turn may choose from."""
@@ -49,21 +56,33 @@ class EffortExceeded(Exception):
 class KonaneSolver(SolverMemory):
     """Solves endings on one board, and remembers what it found.
 
-    An entry is, from its low end, the value (7 bits), which bound that is (2), the best jump (8).
+    An entry is, from its low end, the value (7 bits), which bound that is (2), the best jump (8),
+    and all of the fingerprint but its lowest bits, which its place stands for. The memory grows
+    with the number of positions that were visited.
     """
 
-    def __init__(self, board: Board, effort: i64) -> None:
-        """Set aside the memory for endings of such an effort."""
+    def __init__(self, board: Board) -> None:
         super().__init__()
-        size: i64 = MIN_ENTRIES
-        while size < effort and size < MAX_ENTRIES:
-            size *= 2
         self.board: Final = board
-        self.mask: Final = size - 1
+        self.mask: i64 = MIN_ENTRIES - 1
         self.node_limit: i64 = 0
-        self.keys: vec[i64] = zeros(size)
-        self.entries: vec[i64] = zeros(size)
+        self.entries: vec[i64] = zeros(MIN_ENTRIES)
         self.jump_lists: vec[i64] = zeros(MAX_TURNS * MAX_JUMPS)
+
+    def _grow(self) -> None:
+        """Make room for twice as many entries, and take over those there are."""
+        before = self.entries
+        size: i64 = len(before)
+        after = zeros(2 * size)
+        self.mask = 2 * size - 1
+        index: i64 = 0
+        while index < size:
+            entry = before[index]
+            if entry != 0:
+                hash = (entry >> DATA_BITS) << SLOT_BITS | (index & (MIN_ENTRIES - 1))
+                after[hash & self.mask] = entry
+            index += 1
+        self.entries = after
 
     def solve_rest(
         self,
@@ -81,6 +100,8 @@ class KonaneSolver(SolverMemory):
 
         `stone` is the bit of its stone in mid-turn, with the heading it must keep; else NONE.
         """
+        if self.nodes + max_nodes > NODES_PER_ENTRY * self.mask and self.mask < MAX_ENTRIES - 1:
+            self._grow()
         self.node_limit = self.nodes + max_nodes
         try:
             return self._close_in(colour, own, other, hash, stone, heading, alpha, beta)
@@ -132,22 +153,29 @@ class KonaneSolver(SolverMemory):
         lower_bound = -count_bits(own & self.board.takeable[colour])
         if lower_bound >= beta:
             return lower_bound
-        slot = hash & self.mask
+        entry = self.entries[hash & self.mask]
         likely_jump: i64 = NO_JUMP
-        if self.keys[slot] == hash:
-            entry = self.entries[slot]
+        if entry >> DATA_BITS == hash >> SLOT_BITS and entry != 0:
             value = (entry & 0x7F) - VALUE_OFFSET
             bound = (entry >> 7) & 3
-            likely_jump = entry >> 9
+            likely_jump = (entry >> 9) & 0xFF
             if (
                 bound == EXACT
                 or (bound == AT_LEAST and value >= beta)
                 or (bound == AT_MOST and value <= alpha)
             ):
                 return value
-        end = self._list_jumps(colour, own, other, likely_jump, ply)
         best: i64 = -VALUE_OFFSET
         best_jump: i64 = NO_JUMP
+        if likely_jump != NO_JUMP:
+            best = 1 + self._value_after_jump(
+                colour, own, other, hash, likely_jump, alpha - 1, beta - 1, ply
+            )
+            if best >= beta:
+                self._remember(hash, best, likely_jump, alpha, beta)
+                return best
+            best_jump = likely_jump
+        end = self._list_jumps(colour, own, other, likely_jump, ply)
         index = ply * MAX_JUMPS
         while index < end:
             jump = self._take_best(index, end)
@@ -169,9 +197,8 @@ class KonaneSolver(SolverMemory):
             bound = AT_LEAST
         elif value <= alpha:
             bound = AT_MOST
-        slot = hash & self.mask
-        self.keys[slot] = hash
-        self.entries[slot] = (value + VALUE_OFFSET) | (bound << 7) | (jump << 9)
+        entry = (value + VALUE_OFFSET) | (bound << 7) | (jump << 9)
+        self.entries[hash & self.mask] = (hash >> SLOT_BITS) << DATA_BITS | entry
 
     def _value_after_pass(
         self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
@@ -246,8 +273,8 @@ class KonaneSolver(SolverMemory):
 
     # The order of jumps
 
-    def _list_jumps(self, colour: i64, own: i64, other: i64, likely_jump: i64, ply: i64) -> i64:
-        """List the jumps of a turn, ranked, in its ply's section; return where the list ends."""
+    def _list_jumps(self, colour: i64, own: i64, other: i64, tried_jump: i64, ply: i64) -> i64:
+        """List the other jumps of a turn, ranked, in its ply's section; return where they end."""
         sorts = count_bits(own) + count_bits(other) >= MIN_STONES_TO_SORT
         end = ply * MAX_JUMPS
         direction: i64 = 0
@@ -257,10 +284,10 @@ class KonaneSolver(SolverMemory):
                 index = lowest_bit(stones)
                 stones &= stones - 1
                 jump = index << 2 | direction
+                if jump == tried_jump:
+                    continue
                 rank: i64 = 0
-                if jump == likely_jump:
-                    rank = 0xFFFF
-                elif sorts:
+                if sorts:
                     rank = self._rank(colour, own, other, index, direction)
                 self.jump_lists[end] = rank << 8 | jump
                 end += 1

@@ -352,7 +352,10 @@ class KonanePosition(Position):
         return self.board.efforts[count_bits(self.black) + count_bits(self.white)]
 
     def create_solver_memory(self) -> SolverMemory | None:
-        return KonaneSolver(self.board, self.solving_effort())
+        return KonaneSolver(self.board)
+
+    def can_use(self, solver: SolverMemory) -> bool:
+        return isinstance(solver, KonaneSolver) and solver.board is self.board
 
     def solve(self, solver: SolverMemory, alpha: i64, beta: i64, most: i64) -> i64:
         """The points captured so far, and those of the rest."""

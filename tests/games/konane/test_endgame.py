@@ -7,13 +7,15 @@ from functools import cache
 
 import pytest
 
-from kono_tui.core.position import UNAFFORDABLE, UNSOLVED, SolverMemory
+from kono_tui.core.position import UNAFFORDABLE, UNSOLVED
 from kono_tui.games.konane.board import board_of
+from kono_tui.games.konane.endgame import MIN_ENTRIES, NODES_PER_ENTRY, KonaneSolver
 from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import NONE, KonanePosition
 from kono_tui.games.konane.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
+from kono_tui.search.searcher import Searcher
 from tests.games.konane import naive
 from tests.games.konane.drawn import position_of_round, round_of_position
 from tests.searchers import search
@@ -47,9 +49,9 @@ def endings(size: int, straight: bool, last: int, count: int) -> tuple[naive.Rou
     return tuple(found)
 
 
-def solver_of(position: KonanePosition) -> SolverMemory:
+def solver_of(position: KonanePosition) -> KonaneSolver:
     solver = position.create_solver_memory()
-    assert solver is not None
+    assert isinstance(solver, KonaneSolver)
     return solver
 
 
@@ -217,3 +219,43 @@ def test_the_same_question_gets_the_same_answer() -> None:
             search(position_of_round(round), SearchLimit(nodes=2000)) for _ in range(2)
         )
         assert (first.best, first.nodes, first.depth) == (second.best, second.nodes, second.depth)
+
+
+# The memory
+
+LARGE_ENDING = "b...bw/wb.bwb/bw..b./wbw..b/bwb..w/wbw..b w 0 7 4 turn usual"
+"""It takes some 73,000 positions: more than the memory holds at first."""
+
+
+def test_the_memory_grows_and_what_it_holds_stays_known() -> None:
+    position = KONANE.notation.parse_position(LARGE_ENDING)
+    solver = solver_of(position)
+    found = UNSOLVED
+    while found == UNSOLVED:
+        found = int(position.solve(solver, *FULL_WINDOW, 20_000))
+    assert solver.nodes > NODES_PER_ENTRY * MIN_ENTRIES
+    assert len(solver.entries) == 2 * MIN_ENTRIES
+    assert found == 300
+    nodes = int(solver.nodes)
+    assert int(position.solve(solver, *FULL_WINDOW, 20_000)) == found
+    assert solver.nodes - nodes < 10
+
+
+def test_a_search_by_time_keeps_the_memory_for_the_next_decision_of_the_round() -> None:
+    searcher = Searcher(1)
+    *_, round = (each for each in endings(6, False, LAST[6], 10) if len(naive.decisions(each)) > 2)
+    position = position_of_round(round)
+    assert searcher.search(position, SearchLimit(seconds=60)).is_exact
+    kept = searcher.solver_by_player[0]
+    searcher.search(position, SearchLimit(nodes=100))
+    searcher.search(position, SearchLimit(depth=1))
+    after = position.play(position.moves()[0])
+    assert not after.is_over()
+    searcher.search(after, SearchLimit(seconds=60))
+    assert searcher.solver_by_player == {0: kept}
+    searcher.search(after, SearchLimit(seconds=60), options=SearchOptions(player=1))
+    assert searcher.solver_by_player[1] is not kept
+    straight = position_of_round(endings(6, True, LAST[6], 1)[0])
+    searcher.search(straight, SearchLimit(seconds=60))
+    assert searcher.solver_by_player[0] is not kept
+    assert not position.can_use(searcher.solver_by_player[0])
