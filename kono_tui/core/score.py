@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+MAX_COUNT: Final = 999_999_999
+"""The highest number of a round, and the highest total: counting stops where files would not."""
+
 
 @dataclass(frozen=True)
 class Addends:

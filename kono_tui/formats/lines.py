@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
+from kono_tui.core.score import MAX_COUNT
 from kono_tui.errors import FormatError
 from kono_tui.formats.terms import Word
 
+COUNT: Final = rf"[0-9]{{1,{len(str(MAX_COUNT))}}}"
+"""The pattern of a round's number, and of a total: all that a tournament counts to."""
 _KEY_PATTERN = re.compile(r"[^\W\d_][\w\s-]*")
 
 

@@ -18,6 +18,7 @@ from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import MAX_THROWS, format_dice, parse_dice, parse_two_dice
 from kono_tui.formats.known_values import format_known_value, parse_known_values
 from kono_tui.formats.lines import (
+    COUNT,
     KeySection,
     normalise,
     number_lines,
@@ -37,9 +38,9 @@ VALUE_KEYS = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value after them."""
 MAX_MOVES = 3000
 """The longest round that a file keeps move by move. Of a longer one it keeps the board alone."""
-STANDING_PATTERN = re.compile(r"round ([0-9]{1,6}), ([0-9]{1,6}) to ([0-9]{1,6})", re.I)
+STANDING_PATTERN = re.compile(rf"round ({COUNT}), ({COUNT}) to ({COUNT})", re.I)
 """The round, and the totals of the rounds before: round 3, 7 to 12."""
-ROUND_PATTERN = re.compile(r"round ([0-9]{1,6})", re.I)
+ROUND_PATTERN = re.compile(rf"round ({COUNT})", re.I)
 """The round alone, where the form includes the totals: round 3."""
 GOES_ON_FROM_BOARD = "the game goes on from the board, without its earlier moves"
 _KEY_SPELLINGS = {normalise(key): key for key in LIST_KEYS + VALUE_KEYS}

@@ -18,7 +18,7 @@ from kono_tui.core.save import (
     Save,
     latest_opening_throws,
 )
-from kono_tui.core.score import MAX_PAST_ROUNDS, PastRound
+from kono_tui.core.score import MAX_COUNT, MAX_PAST_ROUNDS, PastRound
 from kono_tui.errors import IllegalMove, SetupError
 from kono_tui.play.chance_moves import DICE, without_throw
 from kono_tui.play.match import Match
@@ -225,7 +225,8 @@ class Tournament:
         The round is then one of the past rounds.
         """
         finished = self._current_match().as_past_round(self.size, self.opener)
-        totals = (self.totals[0] + finished.awards[0], self.totals[1] + finished.awards[1])
+        first, second = map(sum, zip(self.totals, finished.awards, strict=True))
+        totals = (min(first, MAX_COUNT), min(second, MAX_COUNT))
         known = (*self.past_rounds, finished)[-MAX_PAST_ROUNDS:]
         return replace(self, totals=totals, past_rounds=known)
 
@@ -238,7 +239,7 @@ class Tournament:
         return replace(
             self.with_award(),
             size=0,
-            round=self.round + 1,
+            round=min(self.round + 1, MAX_COUNT),
             opening_throws=(),
             opener=winner if self.game.rounds.winner_begins else None,
             match=None,

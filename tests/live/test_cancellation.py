@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from kono_tui.live.events import (
@@ -89,6 +91,28 @@ async def test_an_undo_while_the_computer_thinks_cancels_its_turn() -> None:
         await home.settle()
         assert home.advisor.cancelled_count == 1
         assert (home.moves, home.state.is_humans_turn) == ((), True)
+
+
+@pytest.mark.parametrize("take_back", [True, False], ids=["undo", "redo"])
+@in_loop
+async def test_what_returns_the_board_stops_the_computer_though_play_cannot_go_on_yet(
+    take_back: bool,
+) -> None:
+    async with at_home(new_round(), advisor=ThinkingAdvisor(is_held=True)) as home:
+        await reach_computers_turn(home)
+        if not take_back:
+            home.game.undo()
+            home.game.redo()
+            await home.advisor.wait_for_questions(2)
+            home.game.undo()
+        asked = len(home.advisor.questions)
+        home.prompts.is_free = False
+        home.game.undo() if take_back else home.game.redo()
+        home.advisor.release()
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert home.advisor.cancelled_count == asked
+        assert home.moving_seats.count(1) == 0
 
 
 @in_loop

@@ -57,6 +57,20 @@ def saved_files(folder: Path) -> list[Path]:
     return sorted(folder.iterdir()) if folder.exists() else []
 
 
+def test_go_lets_the_computer_move_and_nobody_else() -> None:
+    text = run_session(NEW, *BEGUN, "go", "2,1 se", "go", "log")
+    assert text.count("'go' is not a move") == 1
+    assert "2. The computer moved" in text
+
+
+def test_go_lets_computers_move_one_after_the_other() -> None:
+    watched = replace(NEW, players=COMPUTERS)
+    text = run_session(watched, "go", "go", "log")
+    assert "not on the menu" not in text
+    assert "\n2. " in text
+    assert "\n3. " not in text
+
+
 # Ending and keeping
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.style_sheets import share_parsed_rules
+from tests.tui.style_sheets import apply_rules_sooner, share_parsed_rules
 from tests.tui.terminal.pseudo_terminal import FULL_TERMINAL, PseudoTerminal, Starter
 from tests.tui.unseen_screens import leave_pictures_undone
 
@@ -22,6 +22,7 @@ def _prepare_for_many_apps() -> Iterator[None]:
     """Hundreds of apps have the same style sheets, and each ends: its garbage is not to stay."""
     with pytest.MonkeyPatch.context() as patch:
         share_parsed_rules(patch)
+        apply_rules_sooner(patch)
         leave_pictures_undone(patch)
         patch.setattr("gc.freeze", lambda: None)
         yield

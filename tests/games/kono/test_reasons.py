@@ -140,6 +140,58 @@ def test_the_reason_of_every_legal_move_is_true_in_random_rounds(size: int) -> N
     assert given["hunted"] >= 5
 
 
+def piece_hindered_most(before: naive.Round, after: naive.Round) -> naive.Point | None:
+    """The opponent's piece that has lost a step and has fewest left; the first in reading order."""
+    theirs = [
+        point
+        for point, (colour, _) in sorted(after.pieces.items())
+        if colour != before.turn and before.pieces.get(point) == after.pieces[point]
+    ]
+    hindered = [each for each in theirs if freedom(after, each) < freedom(before, each)]
+    return min(hindered, key=lambda each: freedom(after, each), default=None)
+
+
+def is_shut_in(round: naive.Round, point: naive.Point) -> bool:
+    """Whether a piece that is not home has no step towards its home."""
+    colour, _ = round.pieces[point]
+    goals = naive.goal_of(round.size, colour)
+    down = 1 if max(goals)[0] == round.size else -1
+    ways = [end[0] - start[0] for start, end in naive.steps(round, colour) if start == point]
+    return point not in goals and down not in ways
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_block_is_of_the_piece_hindered_most_and_goes_first_where_that_is_shut_in(
+    size: int,
+) -> None:
+    given: Counter[str] = Counter()
+    for position in random_positions(size, least=150):
+        before = naive.round_from_drawing(
+            drawing_of(position), "B" if position.black_to_move else "W"
+        )
+        for code in position.moves():
+            move = KONO.rules.decode(position, int(code))
+            reason = KONO.wording.reason_for(position, (move,))
+            if reason.kind in ("pass", "capture"):
+                continue
+            origin, target = (point_of(size, each) for each in move.cells)
+            after = naive.play(before, (origin, target))
+            hindered = piece_hindered_most(before, after)
+            if hindered is None:
+                assert reason.kind != "block"
+                continue
+            if is_shut_in(after, hindered):
+                assert reason.kind == "block"
+                given["shut in"] += 1
+            else:
+                given[reason.kind] += 1
+            if reason.kind == "block":
+                assert [point_of(size, each) for each in reason.cells] == [hindered]
+            elif reason.kind == "retreat":
+                assert len(reason.cells) == 2, "a block goes before a mere retreat"
+    assert min(given[kind] for kind in ("shut in", "block", "advance")) >= 10
+
+
 def computer_moves(size: int, depth: int, seed: int) -> Iterator[tuple[KonoPosition, Move, Reason]]:
     """The computer's moves in a round against itself, after a few random turns."""
     source = random.Random(seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kono_tui.net.protocol.messages import MAX_MESSAGE_BYTES
+from kono_tui.net.server.server import RoomServer
 from kono_tui.net.server.storage.writer import DatabaseWriter
 from tests.net.raw_clients import (
     KEY,
@@ -18,6 +20,7 @@ from tests.net.raw_clients import (
     make_decision,
     run,
     run_server,
+    seat_to_decide,
     two_players,
 )
 from tests.net.rooms import random_decision
@@ -294,6 +297,59 @@ def test_a_seat_that_cannot_be_kept_stays_free(monkeypatch: pytest.MonkeyPatch) 
             assert not (await ann.fetch_view()).is_full
             await ben.join(code)
             assert ben.current_view.is_full
+
+    run(test)
+
+
+async def wait_for_waiters(server: RoomServer, room: str, count: int) -> None:
+    """Wait until so many commands wait for the one in hand in a room."""
+    while len(server.rooms[room].lock._waiters or ()) < count:
+        await asyncio.sleep(0.01)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("decide", {}),
+        ("ask", {"what": "takeback"}),
+        ("ask", {"what": "draw"}),
+        ("answer", {"yes": True}),
+        ("leave", {}),
+    ],
+)
+def test_nobody_who_was_sent_out_of_a_room_does_anything_in_it(
+    kind: str, fields: dict[str, Any]
+) -> None:
+    """The command came before: it waited for the one before it, which took the seat away."""
+
+    async def test() -> None:
+        async with (
+            run_server() as server,
+            two_players(server, game="kono") as players,
+            connect_to_lobby(server, "Eve") as eve,
+        ):
+            while players[0].current_view.tournament.match is None:
+                await make_decision(players, random.Random(1))
+            await make_decision(players, random.Random(1))
+            view = players[0].current_view
+            seat = seat_to_decide(view)
+            loser, other = players[seat], players[1 - seat]
+            if kind == "answer":
+                await other.ask("ask", "asked", what="takeback")
+                await loser.receive_kind("asked")
+            do, what = random_decision(view, random.Random(1))
+            decision = {"ply": view.ply, "do": do, "what": what} if kind == "decide" else fields
+            async with server.rooms[loser.room].lock:
+                await eve.send("take", room=loser.room, token=loser.token)
+                await wait_for_waiters(server, loser.room, 1)
+                await loser.send(kind, **decision)
+                await wait_for_waiters(server, loser.room, 2)
+            assert (await loser.refusal())["code"] == "taken_over"
+            assert (await loser.refusal())["code"] == "not_in_room"
+            await eve.receive_kind("sync")
+            after = await eve.fetch_view()
+            assert (after.tournament.match, after.ply) == (view.tournament.match, view.ply)
+            assert after.request == (await other.fetch_view()).request
 
     run(test)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from kono_tui.core.save import Advantage, Save
 from kono_tui.errors import FormatError
 from kono_tui.formats.dice import parse_dice
+from kono_tui.formats.lines import COUNT
 from kono_tui.formats.players import (
     Players,
     parse_players,
@@ -181,6 +182,6 @@ def _advantage(sides: tuple[RecordSide, RecordSide]) -> Advantage | None:
 
 
 def _parse_score(side: RecordSide) -> int:
-    if not re.fullmatch(r"\d{1,6}", side.score.text, re.ASCII):
+    if not re.fullmatch(COUNT, side.score.text):
         raise side.score.mismatch("a score, a number from 0")
     return int(side.score.text)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from kono_tui.core.save import Save
 from kono_tui.errors import FormatError
+from kono_tui.formats.lines import COUNT
 from kono_tui.formats.players import (
     HUMAN_AND_COMPUTER,
     Players,
@@ -111,13 +112,13 @@ def _players_from_names(record: SaveRecord) -> Players:
 
 
 def _parse_number(word: Word, expected: str) -> int:
-    if not re.fullmatch(r"\d{1,6}", word.text, re.ASCII):
+    if not re.fullmatch(COUNT, word.text):
         raise word.mismatch(expected)
     return int(word.text)
 
 
 def _parse_score(side: RecordSide) -> int:
-    if not re.fullmatch(r"-?\d{1,6}", side.score.text, re.ASCII):
+    if not re.fullmatch(f"-?{COUNT}", side.score.text):
         raise side.score.mismatch("a score")
     return int(side.score.text)
 

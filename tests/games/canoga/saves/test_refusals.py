@@ -101,7 +101,11 @@ VALUES: dict[str, tuple[Told, str, str]] = {
     ),
     "a score in words": ({"scores": (0, "many")}, "other score", "found 'many', expected a score"),
     "half a point": ({"scores": (0, "1.5")}, "other score", "found '1.5', expected a score"),
-    "an endless score": ({"scores": ("1" * 7, 0)}, "score", "found '1111111', expected a score"),
+    "an endless score": (
+        {"scores": ("1" * 10, 0)},
+        "score",
+        "found '1111111111', expected a score",
+    ),
     "nobody next": (
         {"following": ""},
         "next",
