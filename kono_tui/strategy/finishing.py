@@ -7,6 +7,9 @@ from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.match import Match
 from kono_tui.strategy.advisor import Advice
 
+WAITING_MOVES = 120
+"""With at most so many moves left, it is told that a leader waits for the end of the round."""
+
 
 def find_finishing_plan(match: Match) -> FinishingPlan | None:
     """Return how the mover could end the round, if the game knows. It takes a moment."""
@@ -41,3 +44,18 @@ def describe_finishing_turn(match: Match, advice: Advice) -> str:
     turn = finishing_turn(advice)
     described = match.game.wording.describe_advice(match.position, turn) if turn else ""
     return as_sentence(f"to finish, {described}") if turn else ""
+
+
+def describe_waiting(match: Match, advice: Advice) -> str:
+    """Say why a leader goes on without finishing, in a round that ends by itself; "" elsewhere."""
+    limit = match.game.rounds.decision_limit(match.computers_only)
+    moves_left = limit - len(match.moves)
+    if not match.game.finishing or match.ending or not 1 < moves_left <= WAITING_MOVES:
+        return ""
+    scores, seat = match.tally.scores, match.to_move
+    lead = scores[seat].total - scores[1 - seat].total
+    after = match.play(advice.move)
+    if lead <= 0 or advice.value < 100 * lead or after.ending:
+        return ""
+    ahead = f"Ahead by {plural(lead, 'point')}, it can wait"
+    return f"{ahead}: in {moves_left} moves at most the round ends, and the score counts as it is."

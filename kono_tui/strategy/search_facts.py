@@ -12,6 +12,7 @@ from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice, OtherMove, first_turn
+from kono_tui.strategy.finishing import describe_waiting
 from kono_tui.strategy.judgement import Judgement
 from kono_tui.strategy.standing import describe_certain_win, describe_standing
 from kono_tui.strategy.swap import SWAP
@@ -41,6 +42,8 @@ def describe_search(
         return describe_known_values(tournament, match, advice, judgement)
     lines = [] if judgement is None else [describe_standing(tournament, judgement)]
     lines.append(_at_level(_describe_effort(match.game, advice), weaker_level))
+    if waiting := describe_waiting(match, advice):
+        lines.append(waiting)
     if advice.most_tried:
         lines.append(describe_tries(match, advice))
     if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
