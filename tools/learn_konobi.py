@@ -1,4 +1,4 @@
-"""`make learn`: learn move priors of Konobi and write them to playout/prior_tables.py.
+"""`make learn GAME=konobi`: learn move priors and write them to playout/prior_tables.py.
 
 The computer plays rounds against itself. The goal is to predict which moves its search tries most
 in each position, by a sum for every placement: of learned numbers for its lines, for how it lies
@@ -14,7 +14,7 @@ import multiprocessing
 import os
 import random
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -251,14 +251,14 @@ and south: `o` is the mover's colour, `x` the opponent's, each also beyond its e
 '''
 
 
-def main() -> None:
-    """Play, learn, and write the module."""
+def learn_priors(arguments: Sequence[str] | None = None) -> None:
+    """Play, learn, and write the module, as the arguments of a command line say."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sizes", default="8,11", help="the boards to play on (default: 8,11)")
     parser.add_argument("--games", type=int, default=400, help="rounds on each (default: 400)")
     parser.add_argument("--nodes", type=int, default=200_000, help="stones a move")
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     sizes = [int(size) for size in options.sizes.split(",")]
     tasks = [
         (size, options.nodes, options.seed + game)
@@ -275,7 +275,7 @@ def main() -> None:
     print(f"{len(rounds)} rounds, {len(examples)} positions, and {len(unseen)} kept back")
     print(f"Tries: {', '.join(describe_tries(examples))}")
     command = (
-        f'make learn ARGS="--sizes {options.sizes} --games {options.games} '
+        f'make learn GAME=konobi ARGS="--sizes {options.sizes} --games {options.games} '
         f'--nodes {options.nodes} --seed {options.seed}"'
     )
     TARGET.write_text(module_text(train(examples, unseen), examples, command), "utf-8")
@@ -283,4 +283,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    learn_priors()

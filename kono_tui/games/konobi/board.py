@@ -59,18 +59,26 @@ class Weights:
 
     `likeness`, `ripe` and `trust` are the `rave_tries`, `expansion_tries` and `prior_tries` of
     PlayoutSettings, and `curiosity` is its `exploration` in thousandths. `save` says whether a
-    playout saves a connection that the last stone came between. `lean`: see `swap_bias` of
-    PlayoutPosition.
+    playout saves a connection that the last stone came between, `taste`, in percent, how much it
+    prefers places with promising surroundings. `lean`: see `swap_bias` of PlayoutPosition.
     """
 
     def __init__(
-        self, likeness: i64, curiosity: i64, ripe: i64, trust: i64, save: i64, lean: i64
+        self,
+        likeness: i64,
+        curiosity: i64,
+        ripe: i64,
+        trust: i64,
+        save: i64,
+        taste: i64,
+        lean: i64,
     ) -> None:
         self.likeness: Final = likeness
         self.curiosity: Final = curiosity
         self.ripe: Final = ripe
         self.trust: Final = trust
         self.save: Final = save
+        self.taste: Final = taste
         self.lean: Final = lean
 
 
@@ -81,10 +89,12 @@ UNBIASED_FROM_SIZE: Final = 10
 def default_weights(size: int) -> Weights:
     """Return the weights that the computer uses on a board of a size."""
     lean = 400 if size < UNBIASED_FROM_SIZE else 0
-    return Weights(likeness=500, curiosity=0, ripe=3, trust=60, save=1, lean=lean)
+    return Weights(likeness=200, curiosity=0, ripe=3, trust=60, save=1, taste=150, lean=lean)
 
 
-PLAIN_UCT_WEIGHTS: Final = Weights(likeness=0, curiosity=300, ripe=1, trust=0, save=0, lean=0)
+PLAIN_UCT_WEIGHTS: Final = Weights(
+    likeness=0, curiosity=300, ripe=1, trust=0, save=0, taste=0, lean=0
+)
 """Plain UCT: the baseline for all other weights."""
 
 

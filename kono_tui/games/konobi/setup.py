@@ -66,7 +66,7 @@ def build_position(
     )
 
 
-WEIGHT_NAMES = ("likeness", "curiosity", "ripe", "trust", "save", "lean")
+WEIGHT_NAMES = ("likeness", "curiosity", "ripe", "trust", "save", "taste", "lean")
 """The names of the weights, in the order in which `Weights` takes them."""
 
 

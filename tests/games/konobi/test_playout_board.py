@@ -11,7 +11,15 @@ import pytest
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import NO_MOVE
 from kono_tui.games.konobi.board import BLACK, EMPTY, PASS, RIM, WHITE
-from kono_tui.games.konobi.playout.playout_board import KonobiPlayoutBoard
+from kono_tui.games.konobi.playout.move_priors import (
+    PATTERN_COUNT,
+    TRANSPOSITION,
+    load_appeal,
+    load_prior_tables,
+    pattern_around,
+    reorder_pattern,
+)
+from kono_tui.games.konobi.playout.playout_board import MAX_REDRAWS, KonobiPlayoutBoard
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from tests.games.konobi import naive
@@ -258,3 +266,41 @@ def test_a_connection_is_saved_where_the_last_stone_came_between_and_only_there(
             seen["all"] += 1
     assert seen["saved"] >= 10
     assert seen["saved"] < seen["all"] / 2
+
+
+# Taste
+
+
+def test_a_place_comes_up_as_often_as_its_surroundings_appeal() -> None:
+    round = naive.Round((".....", ".W...", "...W.", ".....", "....."))
+    position = position_from_round(round)
+    ground = position.create_playout_board(5, False)
+    assert ground.has_taste
+    ground.reset()
+    masks = ground.masks()
+    taken = {
+        int(place): ground.appeal.to_black[pattern_around(position.board, *masks, BLACK, place)]
+        / 256
+        for place in ground.moves()
+    }
+    assert len(taken) == 23  # no place is illegal while Black has no stone
+    assert max(taken.values()) == 1.0
+    assert min(taken.values()) < 0.5
+    drawn_again = 1 - sum(taken.values()) / len(taken)
+    draws = sum(drawn_again**number for number in range(MAX_REDRAWS))
+    seen: Counter[int] = Counter()
+    for _ in range(20_000):
+        ground.reset()
+        seen[int(ground._random_legal_place())] += 1
+    for place, share in taken.items():
+        expected = 20_000 / len(taken) * (share * draws + drawn_again**MAX_REDRAWS)
+        assert 0.8 * expected < seen[place] < 1.2 * expected, place
+
+
+def test_to_the_other_colour_a_turned_board_appeals_alike() -> None:
+    tables, appeal = load_prior_tables(), load_appeal(150)
+    for code in range(PATTERN_COUNT):
+        turned = reorder_pattern(code, TRANSPOSITION)
+        assert tables.black_patterns[turned] == tables.white_patterns[code]
+        assert appeal.to_black[turned] == appeal.to_white[code]
+    assert set(load_appeal(0).to_black) == {256}

@@ -25,6 +25,9 @@ from kono_tui.games.konobi.board import (
 )
 from kono_tui.games.konobi.placement_rules import CROSSCUT, LEGAL, verdict
 
+DIAGONALS: Final = 170
+"""The directions that are diagonal, as a mask."""
+BUCKET_COUNT: Final = 3
 STONE_COST: Final = 2
 GUARDED_COST: Final = 1
 """The cost of a stone to place, in halves, and its cost where the opponent must not play."""
@@ -42,8 +45,9 @@ def verdicts(board: Board, cells: vec[u8], own: vec[u8], other: vec[u8]) -> vec[
 class EdgeDistances:
     """The shortest lines of a colour: from either edge to each place, including that place's cost.
 
-    `own_verdicts` and `opponent_verdicts` are the verdicts on the colour's stones and the
-    opponent's. No line crosses a place where a stone would be a crosscut, as it stays one for good.
+    `own_masks` are those of the colour's stones. `own_verdicts` and `opponent_verdicts` are the
+    verdicts on the colour's stones and the opponent's. No line crosses a place where a stone would
+    be a crosscut, as it stays one for good.
     """
 
     def __init__(
@@ -51,12 +55,14 @@ class EdgeDistances:
         board: Board,
         cells: vec[u8],
         colour: i64,
+        own_masks: vec[u8],
         own_verdicts: vec[u8],
         opponent_verdicts: vec[u8],
     ) -> None:
         self.board: Final = board
         self.cells: Final = cells
         self.colour: Final = colour
+        self.own_masks: Final = own_masks
         self.own_verdicts: Final = own_verdicts
         self.cost: Final = board.blank_distances[:]
         for place in board.places:
@@ -86,7 +92,7 @@ class EdgeDistances:
         three buckets used in rotation are enough.
         """
         board = self.board
-        bucket_size = BUCKET_SPACE // 3 * board.area
+        bucket_size = BUCKET_SPACE // BUCKET_COUNT * board.area
         distances = board.blank_distances[:]
         buckets = board.blank_buckets[:]
         counts = vec[i64]([0, 0, 0])
@@ -103,35 +109,39 @@ class EdgeDistances:
             while index < counts[bucket]:
                 place = buckets[bucket * bucket_size + index]
                 if distances[place] == distance:
-                    self._spread_from(distances, buckets, counts, place, distance)
+                    self._spread_from(distances, buckets, counts, place, bucket)
                 index += 1
             counts[bucket] = 0
             distance += 1
-            bucket = 0 if bucket == 2 else bucket + 1
+            bucket = 0 if bucket == BUCKET_COUNT - 1 else bucket + 1
         return distances
 
     def _spread_from(
-        self, distances: vec[i64], buckets: vec[i64], counts: vec[i64], place: i64, distance: i64
+        self, distances: vec[i64], buckets: vec[i64], counts: vec[i64], place: i64, bucket: i64
     ) -> None:
-        """Continue from a place at a given distance from the edge."""
-        board = self.board
+        """Continue from a place whose distance from the edge is that of its bucket."""
+        cells, cost, offsets, colour = self.cells, self.cost, self.board.offsets, self.colour
+        bucket_size = BUCKET_SPACE // BUCKET_COUNT * self.board.area
+        distance = distances[place]
+        from_stone = cells[place] == colour
+        step: i64 = 1 if from_stone or self._may_join_diagonally(place) else 2
         direction: i64 = 0
         while direction < DIRECTIONS:
-            target = place + board.offsets[direction]
-            new_distance = distance + self.cost[target]
+            target = place + offsets[direction]
+            new_distance = distance + cost[target]
             if new_distance < distances[target] and (
-                (direction & 1) == 0 or self._can_go_diagonally(place, target)
+                (direction & 1) == 0
+                or cells[target] == colour
+                or (from_stone and self.own_verdicts[target] == LEGAL)
             ):
                 distances[target] = new_distance
-                bucket = new_distance % 3
-                buckets[bucket * (BUCKET_SPACE // 3) * board.area + counts[bucket]] = target
-                counts[bucket] += 1
-            direction += 1
+                target_bucket = bucket + cost[target]
+                if target_bucket >= BUCKET_COUNT:
+                    target_bucket -= BUCKET_COUNT
+                buckets[target_bucket * bucket_size + counts[target_bucket]] = target
+                counts[target_bucket] += 1
+            direction += step
 
-    def _can_go_diagonally(self, place: i64, target: i64) -> bool:
-        """Whether a line may step diagonally between two places."""
-        from_stone = self.cells[place] == self.colour
-        to_stone = self.cells[target] == self.colour
-        if from_stone:
-            return to_stone or self.own_verdicts[target] == LEGAL
-        return to_stone and self.own_verdicts[place] == LEGAL
+    def _may_join_diagonally(self, place: i64) -> bool:
+        """Whether a stone placed here may join one that stands diagonally."""
+        return (i64(self.own_masks[place]) & DIAGONALS) != 0 and self.own_verdicts[place] == LEGAL

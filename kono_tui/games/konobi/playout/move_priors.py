@@ -1,5 +1,7 @@
 """[hot] How promising a placement is before it is tried, by what the computer has learned.
 
+In the rounds that are played out, what surrounds a place counts alone: it is quick to look up.
+
 Four features count: how much longer the mover's shortest line is over the place than elsewhere, how
 much longer the opponent's is, where the place lies relative to the last stone, and what surrounds
 it. `prior_tables.py` says how much likelier each of them makes it that a search tries the place.
@@ -7,6 +9,7 @@ it. `prior_tables.py` says how much likelier each of them makes it that a search
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from librt.vecs import vec
@@ -18,6 +21,8 @@ from kono_tui.games.konobi.playout.prior_tables import AROUND, LAST, MINE, YOURS
 
 MAX_DETOUR: Final = 15
 """The largest detour, in half stones; longer ones count as this."""
+FULL_APPEAL: Final = 50
+"""The score of a pattern from which on a playout takes every place that chance has drawn."""
 LAST_STONE_RANGE: Final = 3
 """How many rows and columns from the last stone the tables tell relative places apart."""
 PATTERN_COUNT: Final = 6561
@@ -101,6 +106,47 @@ def load_prior_tables() -> PriorTables:
     return _loaded[0]
 
 
+class Appeal:
+    """How often a playout takes a place that chance has drawn, in 256ths, by the pattern around it.
+
+    `taste` says, in percent, how much the learned scores count; with 0 it takes every place.
+    """
+
+    def __init__(self, taste: int) -> None:
+        tables = load_prior_tables()
+        self.to_black: Final = vec[i64](_shares_taken(tables.black_patterns, taste))
+        self.to_white: Final = vec[i64](_shares_taken(tables.white_patterns, taste))
+
+
+def _shares_taken(scores: vec[i64], taste: int) -> list[int]:
+    slope = float(taste) / 10_000.0
+    return [
+        int(min(256.0, 256.0 * math.exp(slope * float(score - FULL_APPEAL)))) for score in scores
+    ]
+
+
+_appeals: Final[dict[int, Appeal]] = {}
+
+
+def load_appeal(taste: int) -> Appeal:
+    """Return the appeal of places to a taste, worked out once."""
+    if taste not in _appeals:
+        _appeals[taste] = Appeal(taste)
+    return _appeals[taste]
+
+
+def pattern_around(board: Board, own: vec[u8], other: vec[u8], side: i64, place: i64) -> i64:
+    """The pattern around a place, given a side's masks and the opponent's.
+
+    Beyond an edge is the colour that must join it.
+    """
+    edges = board.edge_masks
+    return (
+        TERNARY_MASKS[i64(own[place]) | i64(edges[2 * place + side - 1])]
+        + 2 * TERNARY_MASKS[i64(other[place]) | i64(edges[2 * place + 2 - side])]
+    )
+
+
 class PriorEstimator:
     """Estimate how promising each placement of the side to move is."""
 
@@ -121,10 +167,10 @@ class PriorEstimator:
         own_verdicts = verdicts(board, cells, own_masks, opponent_masks)
         opponent_verdicts = verdicts(board, cells, opponent_masks, own_masks)
         self.own_distances: Final = EdgeDistances(
-            board, cells, side, own_verdicts, opponent_verdicts
+            board, cells, side, own_masks, own_verdicts, opponent_verdicts
         )
         self.opponent_distances: Final = EdgeDistances(
-            board, cells, 3 - side, opponent_verdicts, own_verdicts
+            board, cells, 3 - side, opponent_masks, opponent_verdicts, own_verdicts
         )
         self.tables: Final = load_prior_tables()
 
@@ -158,13 +204,10 @@ class PriorEstimator:
 
     def pattern_around(self, place: i64) -> i64:
         """The pattern around a place; beyond an edge, the colour that must join it."""
-        own = i64(self.own_masks[place]) | i64(self.board.edge_masks[2 * place + self.side - 1])
-        other = i64(self.opponent_masks[place]) | i64(
-            self.board.edge_masks[2 * place + 2 - self.side]
-        )
-        return TERNARY_MASKS[own] + 2 * TERNARY_MASKS[other]
+        return pattern_around(self.board, self.own_masks, self.opponent_masks, self.side, place)
 
 
 def detour(distances: EdgeDistances, place: i64) -> i64:
     """How many half stones longer the shortest line over a place is than the shortest of all."""
-    return min(distances.length_through(place) - distances.shortest_length, MAX_DETOUR)
+    longer = distances.length_through(place) - distances.shortest_length
+    return longer if longer < MAX_DETOUR else MAX_DETOUR

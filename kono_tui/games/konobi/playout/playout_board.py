@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 from kono_tui.core.playout import PlayoutSettings
 from kono_tui.core.position import NO_MOVE
 from kono_tui.games.konobi.board import (
+    BLACK,
     BOTH_EDGES,
     DIRECTIONS,
     EMPTY,
@@ -21,9 +22,11 @@ from kono_tui.games.konobi.board import (
 )
 from kono_tui.games.konobi.placement_rules import LEGAL, verdict
 from kono_tui.games.konobi.playout.chains import ChainBoard
-from kono_tui.games.konobi.playout.move_priors import PriorEstimator
+from kono_tui.games.konobi.playout.move_priors import PriorEstimator, load_appeal, pattern_around
 
 WORD_MASK: Final = 0xFFFFFFFF
+LOW_BITS: Final = 255
+MAX_REDRAWS: Final = 4
 BEST_PRIOR: Final = 0.8
 PRIOR_SLOPE: Final = 0.0014
 MIN_PRIOR: Final = 0.02
@@ -34,7 +37,10 @@ lower, and the least prior.
 
 @mypyc_attr(allow_interpreted_subclasses=False)
 class KonobiPlayoutBoard(ChainBoard):
-    """A board for random playouts that save a connection the last stone came between.
+    """A board for playouts that save a connection the last stone came between.
+
+    Otherwise they place stones at random, but rather where the pattern around the place promises
+    something.
 
     `meeting_chains` are the chains that meet where that stone stands; `meeting_count` is their
     number.
@@ -48,6 +54,8 @@ class KonobiPlayoutBoard(ChainBoard):
         self.random_state: i64 = (seed & WORD_MASK) | 1
         self.meeting_chains: Final = vec[i64]([0, 0, 0, 0])
         self.meeting_count: i64 = 0
+        self.has_taste: Final[bool] = weights.taste != 0
+        self.appeal: Final = load_appeal(int(weights.taste))
 
     def moves(self) -> vec[i64]:
         found = vec[i64]()
@@ -99,20 +107,33 @@ class KonobiPlayoutBoard(ChainBoard):
     def play_out(self) -> None:
         passes: i64 = 0
         while self.winner == 0 and passes < 2:
-            place = self._saving_place() if self.saves_connections else PASS
+            place: i64 = PASS
+            if self.saves_connections:
+                place = self._saving_place()
             if place == PASS:
                 place = self._random_legal_place()
             passes = passes + 1 if place == PASS else 0
             self.play(place)
 
     def _random_legal_place(self) -> i64:
-        """Return a random legal place, each equally likely; PASS if there is none."""
+        """Return a random legal place; PASS if there is none.
+
+        A place without appeal is mostly drawn again, though not for ever.
+        """
         own, other = self.masks()
+        side = self.side_to_move
+        shares_taken = self.appeal.to_black if side == BLACK else self.appeal.to_white
+        redraws: i64 = MAX_REDRAWS if self.has_taste else 0
         free_places, free_index = self.free_places, self.free_index
         untried = self.free_count
         while untried > 0:
             index = self._random_below(untried)
             place = free_places[index]
+            if redraws > 0:
+                pattern = pattern_around(self.board, own, other, side, place)
+                if shares_taken[pattern] <= self.random_state & LOW_BITS:
+                    redraws -= 1
+                    continue
             if verdict(self.board, self.side_by_move, own, other, place) == LEGAL:
                 return place
             untried -= 1
