@@ -69,9 +69,14 @@ test-compiled: $(COMPILED)/installed
 		../bin/python -m pytest -p no:cacheprovider -n auto --dist worksteal $(ENGINE_TESTS) \
 		$(foreach each,$(PLAIN_TESTS),--ignore-glob='$(each)')
 
+# ARGS="--against BUILD" compares the search with that of another installed build, and nothing else.
 bench: $(COMPILED)/installed
+ifneq (,$(findstring --against,$(ARGS)))
+	@.venv-dev/bin/python tools/bench_against.py --compiled $(COMPILED) $(ARGS)
+else
 	@.venv-dev/bin/python tools/bench.py --compiled $(COMPILED) $(ARGS)
 	@.venv-dev/bin/python tools/bench_screen.py --compiled $(COMPILED) $(filter --print,$(ARGS))
+endif
 
 learn openings: $(COMPILED)/installed
 	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/$@_konobi.py $(ARGS)

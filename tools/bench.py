@@ -137,16 +137,20 @@ def _introduction() -> str:
     return (
         f"Written by `{COMMAND}` on {platform.machine()}, {os.cpu_count()} cores, "
         f"Python {platform.python_version()}. Both builds take turns within one run: on "
-        "another machine the figures differ, the ratios should not."
+        "another machine the figures differ, the ratios should not.\n\n"
+        '`make bench ARGS="--against BUILD"` compares the search with that of another installed '
+        "build instead, such as a virtual environment with an earlier version: positions a second "
+        "by game and size, by turns, and whether both look at the same ones."
     )
 
 
 def _format_row(board: Board, rate: JsonTask) -> str:
     plain, compiled = round(rate["plain"], -2), round(rate["compiled"], -3)
-    return f"| {_board_name(board)} | {plain:,.0f} | {compiled:,.0f} | {rate['ratio']:.1f} |"
+    return f"| {board_name(board)} | {plain:,.0f} | {compiled:,.0f} | {rate['ratio']:.1f} |"
 
 
-def _board_name(board: Board) -> str:
+def board_name(board: Board) -> str:
+    """Return a board for the tables: "Kono 5x5"."""
     from kono_tui.games import GAMES
 
     game, size = board
@@ -174,7 +178,7 @@ def _endings_section(build: Build) -> list[str]:
         marks = [times_ms[len(times_ms) // 2], times_ms[len(times_ms) * 9 // 10], times_ms[-1]]
         times = " | ".join(f"{each:,.0f}" for each in marks)
         lines.append(
-            f"| {_board_name((game, size))} | {pieces} | {answer['solved']} of {len(times_ms)} "
+            f"| {board_name((game, size))} | {pieces} | {answer['solved']} of {len(times_ms)} "
             f"| {times} | {answer['nodes']:,} |"
         )
     return lines
@@ -226,9 +230,7 @@ def _listing_section(builds: tuple[Build, Build]) -> list[str]:
     for board in LARGEST_BOARDS:
         task = {"game": board[0], "size": board[1]}
         medians = [statistics.median(build.ask("listing", **task)["took"]) for build in builds]
-        lines.append(
-            f"| {_board_name(board)} | {1000 * medians[0]:.2f} | {1000 * medians[1]:.2f} |"
-        )
+        lines.append(f"| {board_name(board)} | {1000 * medians[0]:.2f} | {1000 * medians[1]:.2f} |")
     return lines
 
 
@@ -242,7 +244,7 @@ def _signature_section(builds: tuple[Build, Build]) -> list[str]:
             raise SystemExit(f"bench: {task}: plain looks at {plain}, compiled {compiled}")
         counts.append(compiled)
     board_counts = ", ".join(
-        f"{_board_name(board)} to depth {BOARDS[board][0]}: {count:,}"
+        f"{board_name(board)} to depth {BOARDS[board][0]}: {count:,}"
         for board, count in zip(BOARDS, counts, strict=True)
     )
     meaning = "A change that must not change how the computer plays leaves this number alone."

@@ -21,12 +21,17 @@ Board = tuple[str, int]
 
 
 class Build:
-    """One build of the package, in a process of its own."""
+    """One build of the package, in a process of its own.
+
+    It is a folder that holds the package, or a virtual environment, which has a Python of its own.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.environment = {**os.environ, "PYTHONPATH": str(folder), "PYTHONSAFEPATH": "1"}
+        own_python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+        python = str(own_python) if own_python.exists() else sys.executable
         self.process = subprocess.Popen(  # noqa: S603 - our own script
-            [sys.executable, WORKER],
+            [python, WORKER],
             env=self.environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

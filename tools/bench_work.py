@@ -51,6 +51,19 @@ def measure_search(task: JsonTask) -> JsonTask:
     }
 
 
+def measure_nodes(task: JsonTask) -> JsonTask:
+    """Measure the processor time of searches limited by the number of positions."""
+    from kono_tui.search.result import SearchLimit
+    from kono_tui.search.searcher import Searcher
+
+    searcher = Searcher()
+    limit = SearchLimit(nodes=task["nodes"])
+    searcher.search(next(middle_games(task)), SearchLimit(nodes=1))  # allocates the memory
+    began = time.process_time()
+    total = sum(searcher.search(each, limit).nodes for each in middle_games(task))
+    return {"count": total, "seconds": time.process_time() - began}
+
+
 def measure_perft(task: JsonTask) -> JsonTask:
     """Measure how many turns perft counts in a given time."""
     from kono_tui.search.perft import perft
@@ -219,6 +232,7 @@ def resident_mebibytes(field: str = "VmRSS") -> float:
 
 TASKS: dict[str, Callable[[JsonTask], JsonTask]] = {
     "search": measure_search,
+    "nodes": measure_nodes,
     "perft": measure_perft,
     "moves": measure_moves,
     "rounds": measure_playouts,

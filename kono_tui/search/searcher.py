@@ -9,6 +9,7 @@ from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import Position, SolverMemory
 from kono_tui.search.alphabeta import AlphaBetaTree
 from kono_tui.search.iterative_deepening import ResultCallback, SearchOptions, search_deepening
+from kono_tui.search.large_pages import request_large_pages
 from kono_tui.search.mcts_search import MctsSearcher, MctsTask
 from kono_tui.search.move_ordering import MoveOrdering
 from kono_tui.search.result import SearchLimit, SearchResult
@@ -71,7 +72,8 @@ class Searcher:
 
     def _take_lookahead_memory(self) -> tuple[TranspositionTable, MoveOrdering]:
         if self.lookahead_memory is None:
-            self.lookahead_memory = TranspositionTable(self.mebibytes), MoveOrdering()
+            table = TranspositionTable(self.mebibytes, request_large_pages)
+            self.lookahead_memory = table, MoveOrdering()
         return self.lookahead_memory
 
     def _take_solver(self, root: Position, limit: SearchLimit, player: int) -> SolverMemory | None:

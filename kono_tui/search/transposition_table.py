@@ -9,6 +9,7 @@ access to memory to look at both slots.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from librt.vecs import vec
@@ -29,28 +30,39 @@ LAST_SEARCH_NUMBER: Final = 255
 SLOT_BYTES: Final = 16
 """The size of a slot."""
 FIRST_WORD: Final = 3
-"""Where the first slot begins. The memory of a long row begins 40 bytes after a page, so from here
-on pairs begin at multiples of 32 bytes, their size.
+"""Where the first slot begins. The memory of a row as long as the usual table begins 40 bytes after
+the start of a page, so from here on pairs begin at multiples of 32 bytes, their size.
 """
 
 
 class TranspositionTable:
     """Remembers what was found, preferring deeper entries. `start_search` forgets everything."""
 
-    def __init__(self, mebibytes: int) -> None:
+    def __init__(
+        self, mebibytes: int, arrange_memory: Callable[[vec[i64]], None] | None = None
+    ) -> None:
+        """`arrange_memory` may have the system move the table's words to a better place."""
         size: i64 = 1024
         while 2 * size * SLOT_BYTES <= mebibytes * 1024 * 1024:
             size *= 2
         self.size: Final = size
-        self.words: vec[i64] = zeros(FIRST_WORD + 2 * size)
+        self.arrange_memory: Final = arrange_memory
+        self.words: vec[i64] = self._create_words()
         self.search_number: i64 = 0
 
     def start_search(self) -> None:
         """Start another search: nothing found before counts."""
         self.search_number += 1
         if self.search_number > LAST_SEARCH_NUMBER:
-            self.words = zeros(FIRST_WORD + 2 * self.size)
+            self.words = self._create_words()
             self.search_number = 1
+
+    def _create_words(self) -> vec[i64]:
+        words = zeros(FIRST_WORD + 2 * self.size)
+        arrange_memory = self.arrange_memory
+        if arrange_memory is not None:
+            arrange_memory(words)
+        return words
 
     def find(self, key: i64) -> i64:
         """Return the entry of a key; 0 if there is none."""

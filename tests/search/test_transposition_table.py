@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kono_tui.search.searcher import DEFAULT_MEBIBYTES
 from kono_tui.search.transposition_table import (
     AT_LEAST,
     AT_MOST,
@@ -149,8 +150,8 @@ def test_the_table_keeps_within_its_memory_and_uses_it(mebibytes: int) -> None:
 
 
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other allocators align otherwise")
-def test_a_pair_of_slots_lies_within_one_line_of_the_cache() -> None:
-    table = TranspositionTable(4)
+def test_a_pair_of_slots_of_the_usual_table_lies_within_one_line_of_the_cache() -> None:
+    table = TranspositionTable(DEFAULT_MEBIBYTES)
     buffer = (ctypes.c_void_p * 16)()
     ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(table.words), buffer, 0)
     first_pair = (buffer[0] or 0) + 8 * FIRST_WORD

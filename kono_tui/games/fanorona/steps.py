@@ -79,19 +79,19 @@ def list_captures(
     free1 = board.all_points[1] & ~(own1 | other1)
     direction: i64 = 0
     while direction < DIRECTIONS:
-        back = direction ^ 4
-        near0 = step_origins_into(board, direction, 0, other0, other1)
-        near1 = step_origins_into(board, direction, 1, other0, other1)
-        parity: i64 = 0
-        while parity < 2:
-            own = own1 if parity != 0 else own0
-            own &= step_origins_into(board, direction, parity, free0, free1)
-            if own != 0:
-                ahead = own & step_origins_into(board, direction, parity, near0, near1)
-                _add_steps(into, ahead, parity, APPROACH | direction)
-                away = own & step_origins_into(board, back, parity, other0, other1)
-                _add_steps(into, away, parity, WITHDRAWAL | direction)
-            parity += 1
+        free_to0 = own0 & step_origins_into(board, direction, 0, free0, free1)
+        free_to1 = own1 & step_origins_into(board, direction, 1, free0, free1)
+        if (free_to0 | free_to1) != 0:
+            near0 = step_origins_into(board, direction, 0, other0, other1)
+            near1 = step_origins_into(board, direction, 1, other0, other1)
+            ahead0 = free_to0 & step_origins_into(board, direction, 0, near0, near1)
+            ahead1 = free_to1 & step_origins_into(board, direction, 1, near0, near1)
+            away0 = free_to0 & step_origins_into(board, direction ^ 4, 0, other0, other1)
+            away1 = free_to1 & step_origins_into(board, direction ^ 4, 1, other0, other1)
+            _add_steps(into, ahead0, 0, APPROACH | direction)
+            _add_steps(into, away0, 0, WITHDRAWAL | direction)
+            _add_steps(into, ahead1, 1, APPROACH | direction)
+            _add_steps(into, away1, 1, WITHDRAWAL | direction)
         direction += 1
     sort_longest_first(board, into, other0, other1)
 

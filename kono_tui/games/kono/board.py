@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
+from kono_tui.games.kono.evaluation_memory import EvaluationMemory
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -134,6 +135,7 @@ class Board:
         self.size: Final[i64] = size
         self.start_pieces: Final[i64] = size + 2
         self.weights: Final = weights
+        self.evaluations: Final = EvaluationMemory()
         homes = [home_points(size, WHITE), home_points(size, BLACK)]
         self.homes: Final = vec[i64](
             words_of_cells(list(homes[WHITE])) + words_of_cells(list(homes[BLACK]))

@@ -19,71 +19,72 @@ def positional_value(
     board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64, black_to_move: bool
 ) -> i64:
     """White's prospects minus Black's, in hundredths of a point."""
-    tempo = board.weights.tempo
+    even = _parity_finding(board, 0, w0, b0, c0)
+    odd = _parity_finding(board, 1, w1, b1, c1)
+    white_promise = ((even >> 20) & PROMISE_MASK) + ((odd >> 20) & PROMISE_MASK)
+    black_promise = (even & PROMISE_MASK) + (odd & PROMISE_MASK)
+    weights = board.weights
+    tempo = weights.tempo
     if black_to_move:
         tempo = -tempo
     return (
         tempo
-        + freedom(board, w0, w1, b0, b1)
-        + capture_value(board, w0, w1, b0, b1, c0, c1)
-        + prospects(board, WHITE, w0, w1, b0, b1)
-        - prospects(board, BLACK, b0, b1, w0, w1)
+        + (even >> 40)
+        + (odd >> 40)
+        - 2 * LEAD_OFFSET
+        + weights.prospect * white_promise // 100
+        - weights.prospect * black_promise // 100
     )
 
 
-def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:
+# A finding is packed, from its low end: what the open home points promise Black (20 bits) and
+# White (20), and White's lead in freedom and captures (23), made positive.
+PROMISE_MASK: Final = 0xFFFFF
+LEAD_OFFSET: Final = 0x400000
+
+
+def _parity_finding(board: Board, parity: i64, white: i64, black: i64, capturers: i64) -> i64:
+    """What the pieces on the points of one parity are worth, packed."""
+    finding = board.evaluations.find(parity, white, black, capturers)
+    if finding == 0:
+        lead = freedom(board, parity, white, black)
+        lead += capture_value(board, parity, white, black, capturers)
+        white_promise = home_promise(board, 2 * WHITE + parity, white, black)
+        black_promise = home_promise(board, 2 * BLACK + parity, black, white)
+        finding = ((lead + LEAD_OFFSET) << 40) | (white_promise << 20) | black_promise
+        board.evaluations.store(parity, white, black, capturers, finding)
+    return finding
+
+
+def freedom(board: Board, parity: i64, white: i64, black: i64) -> i64:
     """The value of steps onto vacant points, less that of blocked pieces that are not home yet."""
-    free0 = ~(w0 | b0)
-    free1 = ~(w1 | b1)
-    movable0: i64 = 0
-    movable1: i64 = 0
+    free = ~(white | black)
+    movable: i64 = 0
     steps: i64 = 0
     direction: i64 = 0
     while direction < 4:
         back = -board.step_shifts[direction]
-        from0 = shift_bits(free0 & board.step_masks[2 * (direction ^ 2)], back)
-        from1 = shift_bits(free1 & board.step_masks[2 * (direction ^ 2) + 1], back)
-        steps += (
-            count_bits(w0 & from0)
-            + count_bits(w1 & from1)
-            - count_bits(b0 & from0)
-            - count_bits(b1 & from1)
-        )
-        movable0 |= from0
-        movable1 |= from1
+        origins = shift_bits(free & board.step_masks[2 * (direction ^ 2) + parity], back)
+        steps += count_bits(white & origins) - count_bits(black & origins)
+        movable |= origins
         direction += 1
-    homes = board.homes
-    white_stuck = count_bits(w0 & ~movable0 & ~homes[2]) + count_bits(w1 & ~movable1 & ~homes[3])
-    black_stuck = count_bits(b0 & ~movable0 & ~homes[0]) + count_bits(b1 & ~movable1 & ~homes[1])
+    white_stuck = count_bits(white & ~movable & ~board.homes[2 + parity])
+    black_stuck = count_bits(black & ~movable & ~board.homes[parity])
     weights = board.weights
     return weights.mobility * steps - weights.blocked * (white_stuck - black_stuck)
 
 
-def capture_value(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64) -> i64:
+def capture_value(board: Board, parity: i64, white: i64, black: i64, capturers: i64) -> i64:
     """The value of captures, and of pieces that can capture, more so off the home they reached."""
     weights = board.weights
-    value = weights.captured * (count_bits(w0) + count_bits(w1) - count_bits(b0) - count_bits(b1))
-    if (weights.capturer | weights.hunter) == 0 or (c0 | c1) == 0:
-        return value
-    homes = board.homes
-    value += weights.capturer * (count_bits(w0 & c0) + count_bits(w1 & c1))
-    value -= weights.capturer * (count_bits(b0 & c0) + count_bits(b1 & c1))
-    value += weights.hunter * (count_bits(w0 & c0 & ~homes[2]) + count_bits(w1 & c1 & ~homes[3]))
-    value -= weights.hunter * (count_bits(b0 & c0 & ~homes[0]) + count_bits(b1 & c1 & ~homes[1]))
-    return value
-
-
-def prospects(
-    board: Board, colour: i64, own0: i64, own1: i64, opponent0: i64, opponent1: i64
-) -> i64:
-    """What the open home points promise to a colour's pieces that are still on their way."""
+    white_capturers = white & capturers
+    black_capturers = black & capturers
+    white_hunters = white_capturers & ~board.homes[2 + parity]
+    black_hunters = black_capturers & ~board.homes[parity]
     return (
-        board.weights.prospect
-        * (
-            home_promise(board, 2 * colour, own0, opponent0)
-            + home_promise(board, 2 * colour + 1, own1, opponent1)
-        )
-        // 100
+        weights.captured * (count_bits(white) - count_bits(black))
+        + weights.capturer * (count_bits(white_capturers) - count_bits(black_capturers))
+        + weights.hunter * (count_bits(white_hunters) - count_bits(black_hunters))
     )
 
 

@@ -96,11 +96,12 @@ def test_margin_placing_freedom_and_power_mean_the_same_to_either_colour(size: i
 
 
 def _freedom(p: KonoPosition) -> int:
-    return int(freedom(p.board, p.w0, p.w1, p.b0, p.b1))
+    return int(freedom(p.board, 0, p.w0, p.b0) + freedom(p.board, 1, p.w1, p.b1))
 
 
 def _power(p: KonoPosition) -> int:
-    return int(capture_value(p.board, p.w0, p.w1, p.b0, p.b1, p.c0, p.c1))
+    even = capture_value(p.board, 0, p.w0, p.b0, p.c0)
+    return int(even + capture_value(p.board, 1, p.w1, p.b1, p.c1))
 
 
 @pytest.mark.parametrize("size", SIZES)
