@@ -23,6 +23,7 @@ from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import DECIDED_VALUE, Position
 from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped, value_to_seat
 from kono_tui.search.endgame_line import extend_to_end, find_ending_line
+from kono_tui.search.parallel.shared_table import MIN_SHARED_DEPTH
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.search.transposition_table import EXACT, bound_of, move_of
 
@@ -236,7 +237,7 @@ class _DeepeningSearch:
             if self.tree.solver is not None:
                 return [*line, *find_ending_line(self.tree, position)]
             key = int(position.key())
-            entry = self.tree.table.find(key)
+            entry = self.tree.find_entry(key, MIN_SHARED_DEPTH)
             move = int(move_of(entry))
             if turns < 0 or key in visited_keys or entry == 0 or bound_of(entry) != EXACT:
                 break
@@ -257,6 +258,7 @@ class _DeepeningSearch:
         if found.is_exact:
             return self._with_others(found, found.depth)
         self.tree.table.start_search()
+        self.tree.shared = None
         for depth in range(1, max(found.depth - COMPARISON_DEPTH_CUT, 1) + 1):
             compared = self._with_others(found, depth)
             if compared is found:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,6 +20,8 @@ from kono_tui.core.playout import PlayoutBoard, PlayoutPosition
 from kono_tui.core.position import NO_MOVE, WIN_VALUE
 from kono_tui.search.mcts_entries import ENTRY_BYTES, LOSES, WINS
 from kono_tui.search.mcts_tree import MctsTree
+from kono_tui.search.parallel.bulletin import Notice, TriedMove
+from kono_tui.search.parallel.joint_search import JointSearch
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 
 CAPACITY_BLOCK: Final = 1024
@@ -39,6 +41,8 @@ MIN_LINE_TRIES: Final = 10
 MAX_TRIED_SHOWN: Final = 20
 """For how many moves the result reports their share of the tries."""
 FIRST_REPORT_SECONDS: Final = 0.1
+NOTICE_SECONDS: Final = 0.004
+"""After how many seconds a helper tells what its rounds have shown."""
 MAX_UNPROVEN_VALUE: Final = 4_900
 """No chance is reported further from even than this, in hundredths of a percent, unless proven."""
 
@@ -49,7 +53,9 @@ ResultCallback = Callable[[SearchResult], None]
 class MctsTask:
     """What to search: a position, how long, and how many moves to rank.
 
-    `is_plain`: by tries alone. `seed` is for everything that is left to chance.
+    `is_plain`: by tries alone. `seed` is for everything that is left to chance. `joint`: the
+    search with helpers that this one belongs to; each process grows a tree of its own, and what the
+    root's moves have shown is added up.
     """
 
     root: PlayoutPosition
@@ -58,6 +64,7 @@ class MctsTask:
     is_plain: bool = False
     seed: int = 0
     should_stop: Callable[[], bool] | None = None
+    joint: JointSearch | None = None
 
 
 class MctsSearcher:
@@ -85,6 +92,22 @@ class MctsSearcher:
             self.previous_root = None if task.is_plain else task.root
         return _with_all_lost(found) if known.value == -WIN_VALUE else found
 
+    def help(self, task: MctsTask, notice: Notice) -> None:
+        """Grow a tree as a helper until the task says to stop, and tell what its moves show.
+
+        Which of the first moves leaves the sides even is not for helpers.
+        """
+        previous_root, self.previous_root = self.previous_root, task.root
+        if task.root.may_be_swapped():
+            self.previous_root = None
+            return
+        search = _TreeSearch(self.tree, task, time.perf_counter())
+        board = search.take_up(previous_root)
+        while not (self.tree.proven[0] or (task.should_stop and task.should_stop())):
+            self.tree.grow(time.perf_counter() + NOTICE_SECONDS, 0, None)
+            notice.nodes = int(board.decision_count)
+            notice.write_tried_moves(search.own_moves())
+
 
 class _TreeSearch:
     """One search of the tree."""
@@ -104,12 +127,7 @@ class _TreeSearch:
         It continues with what the previous search found, if that was of the same round.
         """
         tree, task = self.tree, self.task
-        board = _create_board(task)
-        moves_since = (
-            task.root.moves_since(previous_root) if previous_root and task.limit.seconds else ()
-        )
-        if not moves_since or not tree.continue_from(board, moves_since):
-            tree.start_from(board)
+        board = self.take_up(previous_root if task.limit.seconds else None)
         pause = FIRST_REPORT_SECONDS
         while True:
             report_time = time.perf_counter() + pause
@@ -125,72 +143,92 @@ class _TreeSearch:
             pause *= 2
         return self._build_result(int(board.decision_count))
 
+    def take_up(self, previous_root: PlayoutPosition | None) -> PlayoutBoard:
+        """Continue the tree of a previous search if it leads here, else start anew."""
+        board = _create_board(self.task)
+        moves_since = self.task.root.moves_since(previous_root) if previous_root else ()
+        if not moves_since or not self.tree.continue_from(board, moves_since):
+            self.tree.start_from(board)
+        return board
+
+    def own_moves(self) -> list[TriedMove]:
+        """What this process knows of the root's moves."""
+        tree = self.tree
+        first, number = int(tree.first_child[0]), int(tree.child_count[0])
+        return [
+            TriedMove(
+                int(tree.move[entry]),
+                int(tree.tries[entry]),
+                int(tree.wins[entry]),
+                int(tree.proven[entry]),
+            )
+            for entry in range(first, first + number)
+        ]
+
+    def _all_moves(self) -> list[TriedMove]:
+        """What all processes know of the root's moves: winning ones, then by tries, losing last."""
+        moves = {each.move: each for each in self.own_moves()}
+        for each in self.task.joint.tried_moves() if self.task.joint else ():
+            if each.move in moves:
+                moves[each.move] = moves[each.move].plus(each)
+
+        def rank(tried: TriedMove) -> tuple[bool, bool, int]:
+            return tried.proof == WINS, tried.proof != LOSES, tried.tries
+
+        return sorted(moves.values(), key=rank, reverse=True)
+
     def _build_result(self, decisions: int) -> SearchResult:
         """Return the result of the tree so far."""
         tree = self.tree
-        ranking = [self._ranked_move(entry) for entry in self._ranked_entries()]
-        best, *others = ranking[: self.task.ranked_count]
+        moves = self._all_moves()
+        best, *others = [self._ranked_move(each) for each in moves[: self.task.ranked_count]]
         depth = max(len(best.line), 1)
         proven = bool(tree.proven[0])
+        helped = self.task.joint.helper_nodes() if self.task.joint else 0
         return SearchResult(
             best,
             depth,
-            decisions,
+            decisions + helped,
             time.perf_counter() - self.start_time,
             is_exact=proven,
             others=tuple(others),
             compared_value=best.value,
             compared_depth=depth,
-            most_tried=self._most_tried(),
+            most_tried=_most_tried(moves),
         )
 
-    def _ranked_entries(self) -> list[int]:
-        """The entries of the root's moves: winning ones, then by tries, losing ones last."""
-        tree = self.tree
-        first, number = int(tree.first_child[0]), int(tree.child_count[0])
-
-        def rank(entry: int) -> tuple[bool, bool, float]:
-            proven = tree.proven[entry]
-            return proven == WINS, proven != LOSES, tree.tries[entry]
-
-        return sorted(range(first, first + number), key=rank, reverse=True)
-
-    def _ranked_move(self, entry: int) -> RankedMove:
+    def _ranked_move(self, tried: TriedMove) -> RankedMove:
         """Return a move of the root with its value, and what would follow."""
         tree = self.tree
-        line = [int(tree.move[entry])]
-        value = self._entry_value(entry)
+        line = [tried.move]
+        entry = int(tree.find_child(0, tried.move))
         while tree.child_count[entry]:
             first, number = int(tree.first_child[entry]), int(tree.child_count[entry])
             entry = max(range(first, first + number), key=self._continuation_rank)
             if tree.tries[entry] < MIN_LINE_TRIES:
                 break
             line.append(int(tree.move[entry]))
-        return RankedMove(line[0], value, tuple(line))
+        return RankedMove(tried.move, _value_of(tried), tuple(line))
 
     def _continuation_rank(self, entry: int) -> tuple[bool, float]:
         return self.tree.proven[entry] == WINS, self.tree.tries[entry]
 
-    def _entry_value(self, entry: int) -> int:
-        """The chance that a move has shown, in hundredths of a percent above even."""
-        tree = self.tree
-        if tree.proven[entry]:
-            return WIN_VALUE if tree.proven[entry] == WINS else -WIN_VALUE
-        if not tree.tries[entry]:
-            return -MAX_UNPROVEN_VALUE
-        return _to_hundredths(tree.wins[entry] / tree.tries[entry])
 
-    def _most_tried(self) -> tuple[tuple[int, int], ...]:
-        """The moves with the most tries, and their shares of all tries in percent."""
-        tree = self.tree
-        all_tries = max(tree.tries[0], 1.0)
-        entries = sorted(self._ranked_entries(), key=lambda entry: -tree.tries[entry])[
-            :MAX_TRIED_SHOWN
-        ]
-        shares = [
-            (int(tree.move[each]), round(100 * tree.tries[each] / all_tries)) for each in entries
-        ]
-        return tuple((move, share) for move, share in shares if share)
+def _value_of(tried: TriedMove) -> int:
+    """The chance that a move has shown, in hundredths of a percent above even."""
+    if tried.proof:
+        return WIN_VALUE if tried.proof == WINS else -WIN_VALUE
+    if not tried.tries:
+        return -MAX_UNPROVEN_VALUE
+    return _to_hundredths(tried.wins / tried.tries)
+
+
+def _most_tried(moves: Sequence[TriedMove]) -> tuple[tuple[int, int], ...]:
+    """The moves with the most tries, and their shares of all tries in percent."""
+    all_tries = max(sum(each.tries for each in moves), 1)
+    most = sorted(moves, key=lambda each: -each.tries)[:MAX_TRIED_SHOWN]
+    shares = [(each.move, round(100 * each.tries / all_tries)) for each in most]
+    return tuple((move, share) for move, share in shares if share)
 
 
 def _create_board(task: MctsTask) -> PlayoutBoard:

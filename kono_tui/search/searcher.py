@@ -11,6 +11,8 @@ from kono_tui.search.alphabeta import AlphaBetaTree
 from kono_tui.search.iterative_deepening import ResultCallback, SearchOptions, search_deepening
 from kono_tui.search.mcts_search import MctsSearcher, MctsTask
 from kono_tui.search.move_ordering import MoveOrdering
+from kono_tui.search.parallel.helper_search import HelperPlace, deepen_as_helper
+from kono_tui.search.parallel.joint_search import JointSearch
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.transposition_table import TranspositionTable
 
@@ -20,8 +22,12 @@ DEFAULT_MEBIBYTES: Final = 64
 class Searcher:
     """Searches one position after the other with the same memory, allocated when first needed."""
 
-    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
+    def __init__(
+        self, mebibytes: int = DEFAULT_MEBIBYTES, table_mebibytes: int | None = None
+    ) -> None:
+        """`table_mebibytes`: the memory for looking ahead, if that is less than for playouts."""
         self.mebibytes = mebibytes
+        self.table_mebibytes = mebibytes if table_mebibytes is None else table_mebibytes
         self.lookahead_memory: tuple[TranspositionTable, MoveOrdering] | None = None
         self.mcts_by_player: dict[int, MctsSearcher] = {}
 
@@ -33,22 +39,58 @@ class Searcher:
         options: SearchOptions | None = None,
         report: ResultCallback | None = None,
         should_stop: Callable[[], bool] | None = None,
+        joint: JointSearch | None = None,
     ) -> SearchResult:
         """Return the best move for the seat to move. The round must not be over.
 
         `earlier_keys` are the repetition keys of earlier positions of the round. `report` is called
         with the result of each round of deepening. `should_stop` is asked now and then whether to
-        stop.
+        stop. `joint`: the search with helpers that this process leads.
         """
         options = options or SearchOptions()
         if isinstance(root, PlayoutPosition):
-            return self.search_by_playouts(root, limit, options, False, report, should_stop)
+            return self.search_by_playouts(root, limit, options, False, report, should_stop, joint)
+        tree = self._create_tree(root, earlier_keys, options)
+        if joint is None:
+            return search_deepening(tree, root, limit, options, report, should_stop)
+        tree.shared = joint.table
+        return joint.with_all_nodes(
+            search_deepening(tree, root, limit, options, joint.relay(report), should_stop)
+        )
+
+    def _create_tree(
+        self, root: Position, earlier_keys: Iterable[int], options: SearchOptions
+    ) -> AlphaBetaTree:
+        """Return a tree for looking ahead that knows the round so far, and nothing else."""
         table, order = self._take_lookahead_memory()
         table.start_search()
         order.reset()
         repetition_ends, left = options.repetition_ends_round, options.decisions_left
-        tree = AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
-        return search_deepening(tree, root, limit, options, report, should_stop)
+        return AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
+
+    def help(
+        self,
+        root: Position,
+        earlier_keys: Iterable[int],
+        options: SearchOptions,
+        place: HelperPlace,
+        should_stop: Callable[[], bool],
+    ) -> None:
+        """Take part in a search that another process leads, until `should_stop` says so."""
+        if isinstance(root, PlayoutPosition):
+            task = MctsTask(root, SearchLimit(), 1, False, options.seed, should_stop)
+            self._mcts_for(options.player).help(task, place.notice)
+            return
+        tree = self._create_tree(root, earlier_keys, options)
+        tree.shared = place.table
+
+        def tell_and_ask() -> bool:
+            place.notice.nodes = int(tree.nodes)
+            return should_stop()
+
+        tree.set_limits(0.0, 0, tell_and_ask)
+        deepen_as_helper(tree, root, place.first_depth)
+        place.notice.nodes = int(tree.nodes)
 
     def search_by_playouts(
         self,
@@ -58,16 +100,19 @@ class Searcher:
         is_plain: bool = False,
         report: ResultCallback | None = None,
         should_stop: Callable[[], bool] | None = None,
+        joint: JointSearch | None = None,
     ) -> SearchResult:
         """Return the same by playouts; `is_plain`: by tries alone, all moves equally likely."""
-        if options.player not in self.mcts_by_player:
-            self.mcts_by_player[options.player] = MctsSearcher(self.mebibytes)
-        mcts = self.mcts_by_player[options.player]
         ranked = max(options.exact_moves, options.other_moves + 1)
-        task = MctsTask(root, limit, ranked, is_plain, options.seed, should_stop)
-        return mcts.search(task, report)
+        task = MctsTask(root, limit, ranked, is_plain, options.seed, should_stop, joint)
+        return self._mcts_for(options.player).search(task, report)
+
+    def _mcts_for(self, player: int) -> MctsSearcher:
+        if player not in self.mcts_by_player:
+            self.mcts_by_player[player] = MctsSearcher(self.mebibytes)
+        return self.mcts_by_player[player]
 
     def _take_lookahead_memory(self) -> tuple[TranspositionTable, MoveOrdering]:
         if self.lookahead_memory is None:
-            self.lookahead_memory = TranspositionTable(self.mebibytes), MoveOrdering()
+            self.lookahead_memory = TranspositionTable(self.table_mebibytes), MoveOrdering()
         return self.lookahead_memory

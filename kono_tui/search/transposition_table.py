@@ -71,13 +71,12 @@ class TranspositionTable:
             slot ^= 1
         self.keys[slot] = key
         search_number = self.search_number
-        self.entries[slot] = (
-            (search_number << 54)
-            | (bound << 52)
-            | (depth << 44)
-            | ((value + VALUE_OFFSET) << 20)
-            | move
-        )
+        self.entries[slot] = (search_number << 54) | pack_entry(move, value, depth, bound)
+
+
+def pack_entry(move: i64, value: i64, depth: i64, bound: i64) -> i64:
+    """Pack what was found into a word, without the number of the search."""
+    return (bound << 52) | (depth << 44) | ((value + VALUE_OFFSET) << 20) | move
 
 
 def move_of(entry: i64) -> i64:

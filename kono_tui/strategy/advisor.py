@@ -19,6 +19,8 @@ from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import UCT, Level, pick_move
 from kono_tui.search.result import RankedMove, SearchResult
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES, Searcher
+from kono_tui.strategy.search_question import past_keys, position_to_search, search_options
+from kono_tui.strategy.team.team import SearchTeam
 from kono_tui.strategy.value_meaning import certain_outcome
 
 OTHERS_COMPARED = 3
@@ -74,11 +76,18 @@ class Advice:
 
 
 class Advisor:
-    """Advice from a search in this process."""
+    """Advice from a search in this process and, with more than one thread, in helpers of it.
 
-    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
-        self.mebibytes = mebibytes
+    Only a search that is limited by nothing but time has helpers: any other finds the same again.
+    """
+
+    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES, threads: int = 1) -> None:
+        self.team = SearchTeam(mebibytes, threads)
         self.searcher: Searcher | None = None
+
+    def close(self) -> None:
+        """End the helpers."""
+        self.team.close()
 
     def advise(
         self,
@@ -107,31 +116,33 @@ class Advisor:
             if on_deeper_advice:
                 on_deeper_advice(advice_from_result(match, result, result.best))
 
-        position = _position_to_search(match, level, weights or {})
-        options = replace(_search_options(match, level, other_count), seed=seed, player=player)
-        result = self._search(match, position, level, options, relay, should_stop)
+        options = search_options(match, level, other_count, seed, player)
+        result = self._search(match, level, weights or {}, options, relay, should_stop)
         choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
         return advice_from_result(match, result, choice)
 
     def _search(
         self,
         match: Match,
-        position: Position,
         level: Level,
+        weights: Mapping[str, int],
         options: SearchOptions,
         relay: Callable[[SearchResult], None],
         should_stop: Callable[[], bool] | None,
     ) -> SearchResult:
         """Run the search that a level plays by."""
-        limit = level.limit
+        limit, searcher = level.limit, self.ensure_searcher()
+        position = position_to_search(match, level, weights)
         if level.plain_search == UCT:
-            root, searcher = require_playouts(match.game, position), self.ensure_searcher()
+            root = require_playouts(match.game, position)
             return searcher.search_by_playouts(root, limit, options, True, relay, should_stop)
         if level.plain_search:
             return search_fixed_depth(position, PRUNES[level.plain_search], limit, should_stop)
-        past_keys = [int(each.repetition_key()) for each in match.positions[:-1]]
-        searcher = self.ensure_searcher()
-        return searcher.search(position, limit, past_keys, options, relay, should_stop)
+        keys = past_keys(match)
+        if limit.depth or limit.nodes or len(position.moves()) == 1:
+            return searcher.search(position, limit, keys, options, relay, should_stop)
+        with self.team.search(match, limit.seconds, options, weights) as joint:
+            return searcher.search(position, limit, keys, options, relay, should_stop, joint)
 
     def _advise_by_known_values(
         self,
@@ -162,7 +173,7 @@ class Advisor:
     def ensure_searcher(self) -> Searcher:
         """The searcher, created with its memory at the first call."""
         if self.searcher is None:
-            self.searcher = Searcher(self.mebibytes)
+            self.searcher = self.team.create_searcher()
         return self.searcher
 
 
@@ -174,30 +185,9 @@ def _check_somebody_moves(match: Match) -> None:
         raise IllegalMove("there is no move to make: chance decides now")
 
 
-def _position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
-    """The position with what its value depends on: weights, the round's age, known endings."""
-    position: Position = match.position
-    tuning, endgames = match.game.tuning, match.game.endgames
-    if weights and tuning:
-        position = tuning.with_weights(position, weights)
-    position = position.with_turns_played(len(match.moves))
-    return endgames.with_endgames(position) if endgames and not level.limit.depth else position
-
-
 def _random_source(match: Match, seed: int) -> random.Random:
     """The random source of a level, a different one for every decision of a round."""
     return random.Random(f"{seed} {len(match.moves)}")
-
-
-def _search_options(match: Match, level: Level, other_count: int) -> SearchOptions:
-    """What to ask of a search besides the best move, by the rules of the game and the level."""
-    decision_limit = match.game.rounds.decision_limit(match.computers_only)
-    return SearchOptions(
-        exact_moves=max(level.candidate_count, other_count + 1) if level.candidate_count > 1 else 1,
-        other_moves=other_count,
-        repetition_ends_round=match.game.rounds.repetition_ends_round(match.computers_only),
-        decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
-    )
 
 
 def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMove) -> Advice:
