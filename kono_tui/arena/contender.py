@@ -23,11 +23,20 @@ NamedWeights = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Contender:
-    """A computer player: its name, its level, and the weights that differ from the usual ones."""
+    """A computer player: its name, its level, and the weights that differ from the usual ones.
+
+    `threads` is how many cores its searches use.
+    """
 
     name: str
     level: Level
     weights: NamedWeights = ()
+    threads: int = 1
+
+    def with_threads(self, threads: int) -> Contender:
+        """The same contender, searching on so many cores."""
+        name = f"{self.name} on {threads} cores" if threads > 1 else self.name
+        return replace(self, name=name, threads=threads)
 
     def with_limit(self, limit: SearchLimit) -> Contender:
         """The same contender with that limit alone."""

@@ -89,9 +89,15 @@ def create_tasks(
 
 
 def play_round(
-    task: RoundTask, advisor: Advisor, should_stop: Callable[[], bool] | None = None
+    task: RoundTask,
+    advisor: Advisor,
+    should_stop: Callable[[], bool] | None = None,
+    second_advisor: Advisor | None = None,
 ) -> RoundRecord:
-    """Play a round to its end. `should_stop` is polled; RoundAborted if it says so."""
+    """Play a round to its end. `should_stop` is polled; RoundAborted if it says so.
+
+    The second contender asks the same advisor as the first, unless it has one of its own.
+    """
     setting = task.setting
     source = random.Random(f"{setting.seed} {task.pair}")
     match = play_random_opening(games.find_game(setting.game), setting.size, setting.plies, source)
@@ -100,13 +106,14 @@ def play_round(
         if each.weights and tuning:  # no move's time may include the setup of new weights
             tuning.with_weights(match.position, dict(each.weights))
     stats = (ContenderStats(), ContenderStats())
+    advisors = (advisor, second_advisor or advisor)
     offence = ""
     while not (match.ending or offence):
         if match.to_move == CHANCE:
             match = match.play(pick_chance_move(match, (), source))
             continue
         index = match.to_move ^ task.first_seat
-        advice = _ask_contender(task, index, match, advisor, stats[index], should_stop)
+        advice = _ask_contender(task, index, match, advisors[index], stats[index], should_stop)
         if should_stop and should_stop():
             raise RoundAborted
         try:

@@ -124,12 +124,21 @@ def _ignore_interrupts() -> Iterator[None]:
 
 
 def play_task(task: RoundTask) -> RoundRecord:
-    """Play a round with this thread's advisor; a cluster's worker may have several threads."""
-    if not hasattr(_thread_state, "advisor"):
-        _thread_state.advisor = Advisor(MEBIBYTES)
-        _thread_state.advisor.ensure_searcher()
-    record = play_round(task, _thread_state.advisor, _is_stopping)
+    """Play a round with this thread's advisors; a cluster's worker may have several threads."""
+    first, second = (_advisor_for(each.threads) for each in task.contenders)
+    record = play_round(task, first, _is_stopping, second)
     return replace(record, worker=f"{socket.gethostname()}:{os.getpid()}")
+
+
+def _advisor_for(threads: int) -> Advisor:
+    """Return this thread's advisor that searches on so many cores."""
+    if not hasattr(_thread_state, "advisors"):
+        _thread_state.advisors = {}
+    advisors: dict[int, Advisor] = _thread_state.advisors
+    if threads not in advisors:
+        advisors[threads] = Advisor(MEBIBYTES, threads)
+        advisors[threads].ensure_searcher()
+    return advisors[threads]
 
 
 def set_up_process(stop: Event) -> None:

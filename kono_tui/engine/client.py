@@ -49,8 +49,11 @@ class EngineClient:
         command: Sequence[str] = (),
         mebibytes: int = DEFAULT_MEBIBYTES,
         silence_seconds: float = SILENCE_SECONDS,
+        threads: Callable[[], int] = lambda: 1,
     ) -> None:
+        """`threads` says how many cores the next search uses."""
         self.command = command
+        self.threads = threads
         self.mebibytes = mebibytes
         self.silence_seconds = silence_seconds
         self._question_lock = asyncio.Lock()
@@ -147,9 +150,14 @@ class EngineClient:
             raise IllegalMove(f"there is no move to make: the round is over. {match.ending}")
         if match.to_move == CHANCE:
             raise IllegalMove("there is no move to make: chance decides now")
-        lines = [*_setup_lines(match), format_go(GoCommand(level, seed, others))]
+        question = format_go(GoCommand(level, seed, others))
+        lines = [self._threads_line(), *_setup_lines(match), question]
         async with self._question_lock:
             return await self._ask_until_answered(match, lines, level.limit.seconds, on_info)
+
+    def _threads_line(self) -> str:
+        """Return the line that says how many cores a search uses."""
+        return f"setoption name Threads value {self.threads()}"
 
     async def _ask_until_answered(
         self, match: Match, lines: Sequence[str], seconds: float, on_info: AdviceCallback | None

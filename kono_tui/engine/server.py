@@ -43,10 +43,12 @@ class EngineServer:
         read: Callable[[int], bytes],
         write: Callable[[bytes], int],
         mebibytes: int | None = None,
+        threads: int = 1,
     ) -> None:
         self.read = read
         self.writer = LineWriter(write)
         self.mebibytes = mebibytes
+        self.threads = threads
         self.inbox: SimpleQueue[bytes | None] = SimpleQueue()
         self.reader = Thread(target=self._read_input, name="reader", daemon=True)
         self.line_done = Semaphore(0)
@@ -60,8 +62,9 @@ class EngineServer:
     @cached_property
     def game(self) -> EngineGame:
         from kono_tui.engine.engine_game import EngineGame
+        from kono_tui.search.searcher import DEFAULT_MEBIBYTES
 
-        return EngineGame() if self.mebibytes is None else EngineGame(self.mebibytes)
+        return EngineGame(self.mebibytes or DEFAULT_MEBIBYTES, self.threads)
 
     def run(self) -> int:
         """Serve until `quit`, the end of the input, or an output that nobody takes."""

@@ -165,10 +165,10 @@ class _TreeSearch:
             for entry in range(first, first + number)
         ]
 
-    def _all_moves(self) -> list[TriedMove]:
+    def _all_moves(self, helpers_moves: Sequence[TriedMove]) -> list[TriedMove]:
         """What all processes know of the root's moves: winning ones, then by tries, losing last."""
         moves = {each.move: each for each in self.own_moves()}
-        for each in self.task.joint.tried_moves() if self.task.joint else ():
+        for each in helpers_moves:
             if each.move in moves:
                 moves[each.move] = moves[each.move].plus(each)
 
@@ -180,7 +180,9 @@ class _TreeSearch:
     def _build_result(self, decisions: int) -> SearchResult:
         """Return the result of the tree so far."""
         tree = self.tree
-        moves = self._all_moves()
+        helpers_moves = self.task.joint.tried_moves() if self.task.joint else []
+        moves = self._all_moves(helpers_moves)
+        all_tries = int(tree.tries[0]) + sum(each.tries for each in helpers_moves)
         best, *others = [self._ranked_move(each) for each in moves[: self.task.ranked_count]]
         depth = max(len(best.line), 1)
         proven = bool(tree.proven[0])
@@ -194,7 +196,7 @@ class _TreeSearch:
             others=tuple(others),
             compared_value=best.value,
             compared_depth=depth,
-            most_tried=_most_tried(moves),
+            most_tried=_most_tried(moves, max(all_tries, 1)),
         )
 
     def _ranked_move(self, tried: TriedMove) -> RankedMove:
@@ -223,9 +225,8 @@ def _value_of(tried: TriedMove) -> int:
     return _to_hundredths(tried.wins / tried.tries)
 
 
-def _most_tried(moves: Sequence[TriedMove]) -> tuple[tuple[int, int], ...]:
+def _most_tried(moves: Sequence[TriedMove], all_tries: int) -> tuple[tuple[int, int], ...]:
     """The moves with the most tries, and their shares of all tries in percent."""
-    all_tries = max(sum(each.tries for each in moves), 1)
     most = sorted(moves, key=lambda each: -each.tries)[:MAX_TRIED_SHOWN]
     shares = [(each.move, round(100 * each.tries / all_tries)) for each in most]
     return tuple((move, share) for move, share in shares if share)

@@ -37,7 +37,7 @@ def test_it_says_who_it_is_and_what_can_be_set() -> None:
     assert said[1].startswith("id author ")
     assert said[-1] == "ugiok"
     names = [line.split()[2] for line in said if line.startswith("option ")]
-    assert names == ["Game", "Size", "Hash", "MultiPV", "Watched"]
+    assert names == ["Game", "Size", "Hash", "Threads", "MultiPV", "Watched"]
 
 
 def test_lines_may_end_with_carriage_returns_and_blank_ones_mean_nothing() -> None:

@@ -10,7 +10,6 @@ ends, however that happens.
 from __future__ import annotations
 
 import contextlib
-import os
 import subprocess
 import weakref
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +19,7 @@ from kono_tui import games
 from kono_tui.errors import EngineError
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions
-from kono_tui.search.parallel.bulletin import Bulletin, Notice, bulletin_words
+from kono_tui.search.parallel.bulletin import WORD_BYTES, Bulletin, Notice, bulletin_words
 from kono_tui.search.parallel.joint_search import JointSearch
 from kono_tui.search.parallel.shared_table import ENTRY_WORDS, SharedTable
 from kono_tui.search.searcher import Searcher
@@ -33,13 +32,6 @@ MAX_STARTS: Final = 3
 """How often the process of a helper is started before the team does without."""
 SALT_FACTOR: Final = 0x9E3779B97F4A7C15
 SALT_MASK: Final = (1 << 62) - 1
-
-
-def count_cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class SearchTeam:
@@ -176,7 +168,7 @@ def _end_helpers(helpers: list[_Helper]) -> None:
 
 def table_size(mebibytes: int) -> int:
     """How many entries a shared table has: a power of two."""
-    return 1 << ((mebibytes << 20) // (8 * ENTRY_WORDS)).bit_length() - 1
+    return 1 << ((mebibytes << 20) // (WORD_BYTES * ENTRY_WORDS)).bit_length() - 1
 
 
 def search_salt(number: int) -> int:
