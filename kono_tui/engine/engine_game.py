@@ -131,15 +131,28 @@ class EngineGame:
         return parse_go(words, self.match, self.options.multipv - 1)
 
     def search(
-        self, command: GoCommand, write_line: Callable[[str], None], should_stop: Callable[[], bool]
+        self,
+        command: GoCommand,
+        write_line: Callable[[str], None],
+        should_stop: Callable[[], bool],
+        is_warm: bool = False,
     ) -> list[str]:
-        """Return the last lines of a search; the lines before them are written as it goes on."""
+        """Return the last lines of a search; the lines before them are written as it goes on.
+
+        `is_warm`: what the search before has found counts, as it was of the same position.
+        """
         match = self.match
 
         def report(advice: Advice) -> None:
             write_line(search_info.format_info(match, advice))
 
         advice = self.advisor.advise(
-            match, command.level, command.seed, command.others, report, should_stop
+            match,
+            command.level,
+            command.seed,
+            command.others,
+            report,
+            should_stop,
+            is_warm=is_warm,
         )
         return search_info.format_search_end(match, advice)

@@ -17,7 +17,7 @@ from typing import Final
 
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.playout import PlayoutBoard, PlayoutPosition
-from kono_tui.core.position import NO_MOVE, WIN_VALUE
+from kono_tui.core.position import NO_MOVE, UNSOLVED, WIN_VALUE, SolverMemory
 from kono_tui.search.mcts_entries import ENTRY_BYTES, LOSES, WINS
 from kono_tui.search.mcts_tree import MctsTree
 from kono_tui.search.parallel.bulletin import Notice, TriedMove
@@ -34,6 +34,8 @@ ENDING_TIME_SHARE: Final = 0.5
 COMPILED_NODES_PER_SECOND: Final = 400_000
 PLAIN_NODES_PER_SECOND: Final = 5_000
 """How many positions can then be searched in a second, compiled or not."""
+SLICE_SECONDS: Final = 0.02
+"""About how many seconds of that lie between two calls of `should_stop`."""
 EVEN_MOVE_CANDIDATES: Final = 8
 """Among how many first moves the search picks one that leaves both sides even."""
 MIN_LINE_TRIES: Final = 10
@@ -55,7 +57,8 @@ class MctsTask:
 
     `is_plain`: by tries alone. `seed` is for everything that is left to chance. `joint`: the
     search with helpers that this one belongs to; each process grows a tree of its own, and what the
-    root's moves have shown is added up.
+    root's moves have shown is added up. `is_warm`: if the search before was of the same position,
+    its tree grows on.
     """
 
     root: PlayoutPosition
@@ -65,6 +68,7 @@ class MctsTask:
     seed: int = 0
     should_stop: Callable[[], bool] | None = None
     joint: JointSearch | None = None
+    is_warm: bool = False
 
 
 class MctsSearcher:
@@ -145,8 +149,11 @@ class _TreeSearch:
 
     def take_up(self, previous_root: PlayoutPosition | None) -> PlayoutBoard:
         """Continue the tree of a previous search if it leads here, else start anew."""
-        board = _create_board(self.task)
-        moves_since = self.task.root.moves_since(previous_root) if previous_root else ()
+        root, board = self.task.root, _create_board(self.task)
+        if self.task.is_warm and previous_root and previous_root.key() == root.key():
+            self.tree.resume(board)
+            return board
+        moves_since = root.moves_since(previous_root) if previous_root else ()
         if not moves_since or not self.tree.continue_from(board, moves_since):
             self.tree.start_from(board)
         return board
@@ -283,7 +290,7 @@ def _prove_ending(task: MctsTask) -> ProvenEnding:
     ):
         return ProvenEnding(0, 0)
     node_limit = 2 * _affordable_nodes(limit)
-    value = int(root.solve(solver, -WIN_VALUE, WIN_VALUE, node_limit))
+    value = _solve_in_slices(task, solver, node_limit)
     if value == WIN_VALUE:
         for code in root.moves():
             after = root.play(code)
@@ -295,6 +302,21 @@ def _prove_ending(task: MctsTask) -> ProvenEnding:
     return ProvenEnding(-WIN_VALUE if value == -WIN_VALUE else 0, int(solver.nodes))
 
 
+def _solve_in_slices(task: MctsTask, solver: SolverMemory, node_limit: int) -> int:
+    """Return the value of the root within so many positions, asking now and then whether to stop.
+
+    With a limit of positions nobody asks, so that it always takes as many.
+    """
+    slice_nodes = node_limit
+    if task.should_stop and not task.limit.nodes:
+        slice_nodes = int(_nodes_per_second() * SLICE_SECONDS)
+    while True:
+        most = min(int(solver.nodes) + slice_nodes, node_limit)
+        value = int(task.root.solve(solver, -WIN_VALUE, WIN_VALUE, most))
+        if value != UNSOLVED or most == node_limit or (task.should_stop and task.should_stop()):
+            return value
+
+
 def _with_all_lost(found: SearchResult) -> SearchResult:
     """Return the same moves, all of them known to lose."""
     ranked = (found.best, *found.others)
@@ -304,9 +326,12 @@ def _with_all_lost(found: SearchResult) -> SearchResult:
 
 def _affordable_nodes(limit: SearchLimit) -> int:
     """How many positions can be searched in time."""
-    speed = COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND
-    by_time = limit.seconds * ENDING_TIME_SHARE * speed
+    by_time = limit.seconds * ENDING_TIME_SHARE * _nodes_per_second()
     return int(min(filter(None, (by_time, limit.nodes)), default=COMPILED_NODES_PER_SECOND))
+
+
+def _nodes_per_second() -> int:
+    return COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND
 
 
 # Swapping sides

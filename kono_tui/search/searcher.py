@@ -29,6 +29,8 @@ class Searcher:
         self.mebibytes = mebibytes
         self.table_mebibytes = mebibytes if table_mebibytes is None else table_mebibytes
         self.lookahead_memory: tuple[TranspositionTable, MoveOrdering] | None = None
+        self.latest_search = 0
+        """The table's number of the latest search; the comparison at its end has another."""
         self.mcts_by_player: dict[int, MctsSearcher] = {}
 
     def search(
@@ -61,10 +63,14 @@ class Searcher:
     def _create_tree(
         self, root: Position, earlier_keys: Iterable[int], options: SearchOptions
     ) -> AlphaBetaTree:
-        """Return a tree for looking ahead that knows the round so far, and nothing else."""
+        """Return a tree for looking ahead that knows the round so far."""
         table, order = self._take_lookahead_memory()
-        table.start_search()
-        order.reset()
+        if options.is_warm:
+            table.resume_search(self.latest_search)
+        else:
+            table.start_search()
+            order.reset()
+        self.latest_search = int(table.search_number)
         repetition_ends, left = options.repetition_ends_round, options.decisions_left
         return AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
 
@@ -78,7 +84,8 @@ class Searcher:
     ) -> None:
         """Take part in a search that another process leads, until `should_stop` says so."""
         if isinstance(root, PlayoutPosition):
-            task = MctsTask(root, SearchLimit(), 1, False, options.seed, should_stop)
+            seed, is_warm = options.seed, options.is_warm
+            task = MctsTask(root, SearchLimit(), 1, False, seed, should_stop, None, is_warm)
             self._mcts_for(options.player).help(task, place.notice)
             return
         tree = self._create_tree(root, earlier_keys, options)
@@ -104,7 +111,8 @@ class Searcher:
     ) -> SearchResult:
         """Return the same by playouts; `is_plain`: by tries alone, all moves equally likely."""
         ranked = max(options.exact_moves, options.other_moves + 1)
-        task = MctsTask(root, limit, ranked, is_plain, options.seed, should_stop, joint)
+        seed, is_warm = options.seed, options.is_warm
+        task = MctsTask(root, limit, ranked, is_plain, seed, should_stop, joint, is_warm)
         return self._mcts_for(options.player).search(task, report)
 
     def _mcts_for(self, player: int) -> MctsSearcher:

@@ -47,6 +47,10 @@ class TranspositionTable:
             self.entries = zeros(self.size)
             self.search_number = 1
 
+    def resume_search(self, number: i64) -> None:
+        """Go on with an earlier search: what it found counts again, as far as it is still there."""
+        self.search_number = number
+
     def find(self, key: i64) -> i64:
         """Return the entry of a key; 0 if there is none."""
         slot = key & (self.size - 2)

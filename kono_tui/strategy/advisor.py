@@ -99,12 +99,14 @@ class Advisor:
         should_stop: Callable[[], bool] | None = None,
         weights: Mapping[str, int] | None = None,
         player: int = 0,
+        is_warm: bool = False,
     ) -> Advice:
         """Return the move the computer would make now. IllegalMove if nobody is to move.
 
         `on_deeper_advice` gets what each deeper search finds; `should_stop` is asked whether to
         stop. `weights` are those of the evaluation that differ from the usual; `player` says who
-        asks, if there are several. A level that is limited to a depth ignores known endings.
+        asks, if there are several. `is_warm`: what the last search has found counts, as it was of
+        the same round. A level that is limited to a depth ignores known endings.
         """
         _check_somebody_moves(match)
         solution = None if level.plain_search else match.game.solution
@@ -116,7 +118,7 @@ class Advisor:
             if on_deeper_advice:
                 on_deeper_advice(advice_from_result(match, result, result.best))
 
-        options = search_options(match, level, other_count, seed, player)
+        options = search_options(match, level, other_count, seed, player, is_warm)
         result = self._search(match, level, weights or {}, options, relay, should_stop)
         choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
         return advice_from_result(match, result, choice)

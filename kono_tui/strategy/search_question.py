@@ -26,7 +26,12 @@ def past_keys(match: Match) -> list[int]:
 
 
 def search_options(
-    match: Match, level: Level, other_count: int, seed: int = 0, player: int = 0
+    match: Match,
+    level: Level,
+    other_count: int,
+    seed: int = 0,
+    player: int = 0,
+    is_warm: bool = False,
 ) -> SearchOptions:
     """What to ask of a search besides the best move, by the rules of the game and the level."""
     decision_limit = match.game.rounds.decision_limit(match.computers_only)
@@ -37,4 +42,5 @@ def search_options(
         decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
         seed=seed,
         player=player,
+        is_warm=is_warm,
     )

@@ -23,7 +23,6 @@ from kono_tui.search.searcher import Searcher
 from kono_tui.strategy.search_question import past_keys, position_to_search, search_options
 from kono_tui.strategy.team.memory import SharedMemory
 from kono_tui.strategy.team.task import HelperTask, parse_task
-from kono_tui.strategy.team.team import search_salt
 
 GRACE_SECONDS = 1.0
 """After how many seconds beyond its time a helper leaves a search of its own accord."""
@@ -51,8 +50,8 @@ class Helper:
             return
         match, level = task.match(), Level(SearchLimit(seconds=task.seconds))
         seed = task.seed + SEED_STEP * (self.index + 1)
-        options = search_options(match, level, 0, seed, task.player)
-        self.table.start_search(search_salt(task.number))
+        options = search_options(match, level, 0, seed, task.player, task.is_warm)
+        self.table.start_search(task.salt)
         place = HelperPlace(self.table, self.notice, first_depth=1 + self.index % 2)
         root = position_to_search(match, level, task.weights)
         self.searcher.help(root, past_keys(match), options, place, self._end_check(task))

@@ -15,11 +15,14 @@ from kono_tui.search.iterative_deepening import SearchOptions
 class HelperTask:
     """A round to search the last position of: its start as text, and the codes of its moves.
 
-    `number` is that of the search. `seconds` is how long it may last; 0 for as long as it is
-    wanted. `weights` are those of the evaluation that differ from the usual.
+    `number` is that of the search. What was found in searches with the same `salt` counts.
+    `seconds` is how long it may last; 0 for as long as it is wanted. `weights` are those of the
+    evaluation that differ from the usual.
     """
 
     number: int
+    salt: int
+    is_warm: bool
     game: str
     start: str
     codes: tuple[int, ...]
@@ -33,6 +36,7 @@ class HelperTask:
     def of(
         cls,
         number: int,
+        salt: int,
         match: Match,
         seconds: float,
         options: SearchOptions,
@@ -46,6 +50,8 @@ class HelperTask:
         )
         return cls(
             number,
+            salt,
+            options.is_warm,
             game.info.key,
             game.notation.format_position(match.positions[0]),
             codes,

@@ -66,9 +66,10 @@ class SearchTeam:
             return
         bulletin, table = self._bulletin, self._table
         number = self._search_count = self._search_count + 1
-        table.start_search(search_salt(number))
+        if not options.is_warm:
+            table.start_search(search_salt(number))
         bulletin.wanted_search = number
-        task = HelperTask.of(number, match, seconds, options, weights).format()
+        task = HelperTask.of(number, int(table.salt), match, seconds, options, weights).format()
         try:
             asked = [index for index, each in enumerate(self._helpers) if each.ask(number, task)]
             yield JointSearch(number, table, bulletin, asked)

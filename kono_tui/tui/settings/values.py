@@ -14,6 +14,7 @@ import platformdirs
 
 from kono_tui.errors import QUOTE_LIMIT, FormatError, KonoError, StoreError
 from kono_tui.formats.text_file import read_settings_text
+from kono_tui.live.power import PLUGGED_IN, WISHES
 from kono_tui.net.player_names import MAX_NAME_LENGTH, clean_name
 from kono_tui.search.levels import LEVELS, SAME_LEVEL
 from kono_tui.strategy.cores import ALL_BUT_ONE, SHARES
@@ -55,6 +56,8 @@ class Settings:
     """The level of help; "" is full strength."""
     cores: str = ALL_BUT_ONE
     """How many of the machine's cores the computer may use."""
+    ponder: str = PLUGGED_IN
+    """When the computer thinks while a human does."""
     name: str = ""
     """The player's name on the network; "" is the system's name for them."""
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -149,6 +152,12 @@ FIELDS: Final = (
         "Cores",
         "How many of this machine's processor cores the computer may think with.",
         _word_choices(*SHARES),
+    ),
+    SettingField(
+        "ponder",
+        "Your time",
+        "When the computer at full strength also thinks while it is your turn.",
+        _word_choices(*WISHES),
     ),
     SettingField(
         "name",

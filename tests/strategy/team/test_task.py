@@ -17,11 +17,12 @@ SIZES = [(key, size) for key, game in GAMES.items() for size in game.info.sizes[
 @pytest.mark.parametrize(("key", "size"), SIZES)
 def test_a_helper_gets_the_round_with_its_whole_history(key: str, size: int) -> None:
     match = play_random_opening(GAMES[key], size, 6, random.Random(size))
-    task = HelperTask.of(3, match, 0.5, SearchOptions(seed=4, player=1), {"mobility": 30})
+    task = HelperTask.of(3, 77, match, 0.5, SearchOptions(seed=4, player=1), {"mobility": 30})
     line = task.format()
     assert "\n" not in line
     received = parse_task(line)
     assert received == task
+    assert (received.salt, received.is_warm) == (77, False)
     assert (received.number, received.seconds, received.seed, received.player) == (3, 0.5, 4, 1)
     assert received.weights == {"mobility": 30}
     again = received.match()
