@@ -28,9 +28,10 @@ def answers_to_line(talk: EngineTalk, line: str) -> list[str]:
     if line == "isready":
         return [talk.ask(line)]
     talk.tell(line)
-    return (
-        talk.hear_until("bestmove") if line == "go" or line.startswith("go ") else talk.hear_all()
-    )
+    if line.startswith("go ponder"):
+        return []
+    is_answered = line in ("go", "ponderhit") or line.startswith("go ")
+    return talk.hear_until("bestmove") if is_answered else talk.hear_all()
 
 
 @pytest.mark.parametrize("dialogue", DIALOGUES)

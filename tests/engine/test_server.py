@@ -297,7 +297,7 @@ def test_a_search_is_stopped_and_is_ready_meanwhile_and_refuses_everything_else(
         for line in ("board", "go depth 1", "nonsense", "\x00\x01", "ugi"):
             talk.tell(line)
             said = talk.hear_until("error")[-1]
-            assert "must wait: during a search only isready, stop, quit may come" in said
+            assert "must wait: during a search only isready, stop, ponderhit, quit may come" in said
         talk.tell("stop")
         assert talk.hear_until("bestmove")[-1].startswith("bestmove ")
         assert talk.ask("board").startswith("board ")
