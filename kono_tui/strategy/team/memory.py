@@ -18,6 +18,9 @@ class SharedMemory:
     def __init__(self, mapping: mmap.mmap, handle: str) -> None:
         self.mapping = mapping
         self.handle = handle
+        is_named = sys.platform == "win32"
+        self.descriptors = () if is_named else (int(handle.partition(":")[0]),)
+        """The open files that a process must inherit to attach."""
         self.words = memoryview(mapping).cast("q")
 
     @classmethod
@@ -39,10 +42,11 @@ class SharedMemory:
             return cls(mmap.mmap(-1, int(size), tagname=place), handle)
         return cls(mmap.mmap(int(place), int(size)), handle)
 
-    @property
-    def descriptors(self) -> tuple[int, ...]:
-        """The open files that a process must inherit to attach."""
-        return () if sys.platform == "win32" else (int(self.handle.partition(":")[0]),)
+    def close(self) -> None:
+        """Close the files: no other process can attach any more."""
+        descriptors, self.descriptors = self.descriptors, ()
+        for each in descriptors:
+            os.close(each)
 
 
 def _open_nameless_file() -> int:

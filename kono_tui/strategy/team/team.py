@@ -96,11 +96,12 @@ class SearchTeam:
             arguments = [memory.handle, str(index), *shares]
             notice = self._bulletin.notice(index)
             self._helpers.append(_Helper(arguments, memory.descriptors, notice))
-        weakref.finalize(self, _end_helpers, self._helpers)
+        self._end = weakref.finalize(self, _end_team, self._helpers, memory)
 
     def close(self) -> None:
         """End the helpers."""
-        _end_helpers(self._helpers)
+        if self._memory is not None:
+            self._end()
 
 
 class _Helper:
@@ -162,9 +163,10 @@ class _Helper:
                 process.stdin.close()
 
 
-def _end_helpers(helpers: list[_Helper]) -> None:
+def _end_team(helpers: list[_Helper], memory: SharedMemory) -> None:
     while helpers:
         helpers.pop().end()
+    memory.close()
 
 
 def table_size(mebibytes: int) -> int:

@@ -192,6 +192,21 @@ def test_helpers_end_with_the_process_that_started_them(end: str) -> None:
         os.close(descriptor)
 
 
+def test_nothing_of_a_closed_team_is_left(team: SearchTeam) -> None:
+    with team.search(START, 0.0, OPTIONS, {}) as joint:
+        wait_for_help(joint)
+        process, memory = helper_process(team), team._memory
+    assert memory is not None
+    descriptors = memory.descriptors
+    team.close()
+    assert process.returncode is not None
+    for each in descriptors:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(each)
+    with team.search(START, 0.0, OPTIONS, {}) as joint:
+        assert joint is None
+
+
 def test_one_thread_has_no_helpers_and_all_of_the_memory() -> None:
     alone = SearchTeam(64, 1)
     with alone.search(START, 0.0, OPTIONS, {}) as joint:
