@@ -164,16 +164,14 @@ class EngineClient:
         """
         command = GoCommand(level, seed, others)
         lines = self._question_lines(match, command)
+        pondering_lines = [*lines[:-1], format_go(replace(command, ponders=True))]
         async with self._question_lock:
-            process = await asyncio.shield(self._ensure_started())
-            if self._is_pondering(process, lines):
-                return
-            await self._stop_pondering(process)
-            try:
-                await process.send(*lines[:-1], format_go(replace(command, ponders=True)))
-            except EngineEnded:
-                return  # the next question starts another process
-            self._pondered = _PonderedQuestion(process, lines)
+            with contextlib.suppress(EngineEnded):  # the next question starts another process
+                process = await asyncio.shield(self._ensure_started())
+                if not self._is_pondering(process, lines):
+                    await self._stop_pondering(process)
+                    await process.send(*pondering_lines)
+                    self._pondered = _PonderedQuestion(process, lines)
 
     async def stop_pondering(self) -> None:
         """Let the engine rest, if it ponders."""

@@ -498,6 +498,15 @@ def test_an_engine_that_does_not_ponder_is_asked_as_usual(tmp_path: Path) -> Non
     assert run_pondering(tmp_path / "log", test, refusal)[-1] == "go"
 
 
+@pytest.mark.parametrize("command", [fakes.BROKEN, fakes.DYING])
+def test_what_cannot_be_pondered_is_no_error(command: list[str]) -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(START, TIMED)
+        await engine.stop_pondering()
+
+    run_with_engine(test, command=command)
+
+
 def test_our_engine_answers_what_it_has_pondered() -> None:
     async def test(engine: EngineClient) -> None:
         await engine.ponder(AFTER, QUICK, seed=3)

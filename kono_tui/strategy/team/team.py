@@ -47,6 +47,7 @@ class SearchTeam:
         """The memory of each process for a tree: trees are not shared."""
         self._helpers: list[_Helper] = []
         self._memory: SharedMemory | None = None
+        self._was_tried = False
         self._search_count = 0
 
     def create_searcher(self) -> Searcher:
@@ -78,10 +79,10 @@ class SearchTeam:
 
     def _is_ready(self) -> bool:
         """Whether helpers can be asked. The first time, they and the memory are created."""
-        if self.threads == 1:
-            return False
-        if self._memory is None:
-            self._create_helpers()
+        if self.threads > 1 and not self._was_tried:
+            self._was_tried = True
+            with contextlib.suppress(OSError):  # without memory to share there are no helpers
+                self._create_helpers()
         return bool(self._helpers)
 
     def _create_helpers(self) -> None:

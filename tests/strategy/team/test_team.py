@@ -22,6 +22,7 @@ from kono_tui.search.result import SearchLimit
 from kono_tui.search.transposition_table import ENTRY_BYTES, TranspositionTable
 from kono_tui.strategy.advisor import Advisor
 from kono_tui.strategy.team import team as team_module
+from kono_tui.strategy.team.memory import SharedMemory
 from kono_tui.strategy.team.team import MAX_STARTS, SearchTeam, table_size
 from tests.games.pig import PIG
 from tests.limits import HANG_SECONDS
@@ -228,6 +229,18 @@ def test_all_memory_together_is_at_most_what_was_given(mebibytes: int, threads: 
     assert team.threads * team.tree_mebibytes <= mebibytes
     assert 1 <= team.threads <= threads
     assert team.table_mebibytes >= 1
+
+
+def test_without_memory_to_share_the_search_goes_on_alone(
+    team: SearchTeam, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError
+
+    monkeypatch.setattr(SharedMemory, "create", fail)
+    for _ in range(2):
+        with team.search(START, 0.0, OPTIONS, {}) as joint:
+            assert joint is None
 
 
 def test_a_game_that_helpers_cannot_find_is_searched_without_them(team: SearchTeam) -> None:
