@@ -45,5 +45,11 @@ class BlockingMoveAdvisor:
     ) -> Advice:
         return self.advisor.advise(match, level, seed)
 
+    async def ponder(self, match: Match, level: Level, seed: int = 0, others: int = 3) -> None:
+        """Never think in advance."""
+
+    async def stop_pondering(self) -> None:
+        """Have nothing to stop."""
+
     async def close(self) -> None:
         """Need no end."""

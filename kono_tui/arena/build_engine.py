@@ -81,12 +81,15 @@ class BuildEngine:
         level: Level,
         seed: int,
         should_stop: Callable[[], bool] | None = None,
+        threads: int = 1,
     ) -> TurnChoice:
         """Return the mover's turn, as far as the engine chooses it in one answer.
 
-        `should_stop` is polled; RoundAborted if it says so.
+        `should_stop` is polled; RoundAborted if it says so. An engine that is to use one core need
+        not know the option.
         """
-        lines = [*setup_lines(match), format_go(GoCommand(level, seed))]
+        cores = [f"setoption name Threads value {threads}"] if threads > 1 else []
+        lines = [*cores, *setup_lines(match), format_go(GoCommand(level, seed))]
         question = self._ask(match.game.info.key, lines, level.limit.seconds)
         return self._run(_wait_for(question, should_stop)).to_choice(match)
 

@@ -27,12 +27,19 @@ class Contender:
     """A computer player: its name, its level, and the weights that differ from the usual ones.
 
     `build` is the build whose engine plays; None for a search in the process that asks.
+    `threads` is how many cores its searches use.
     """
 
     name: str
     level: Level
     weights: NamedWeights = ()
     build: Build | None = None
+    threads: int = 1
+
+    def with_threads(self, threads: int) -> Contender:
+        """The same contender, searching on so many cores."""
+        name = f"{self.name} on {threads} cores" if threads > 1 else self.name
+        return replace(self, name=name, threads=threads)
 
     def with_limit(self, limit: SearchLimit) -> Contender:
         """The same contender with that limit alone."""

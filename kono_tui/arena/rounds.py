@@ -112,7 +112,7 @@ class Players:
     """
 
     task: RoundTask
-    advisor: Advisor
+    advisors: tuple[Advisor, Advisor]
     should_stop: Callable[[], bool] | None = None
     engines: Engines = NO_ENGINES
     stats: tuple[ContenderStats, ContenderStats] = field(
@@ -144,8 +144,9 @@ class Players:
         seed = random.Random(f"{task.setting.seed} {task.pair} {task.first_seat}").getrandbits(32)
         engine = self.engines[index]
         if engine:
-            return engine.choose_turn(match, level, seed, self.should_stop)
-        advice = self.advisor.advise(
+            threads = task.contenders[index].threads
+            return engine.choose_turn(match, level, seed, self.should_stop, threads)
+        advice = self.advisors[index].advise(
             match,
             level,
             seed,
@@ -170,9 +171,14 @@ def play_round(
     advisor: Advisor,
     should_stop: Callable[[], bool] | None = None,
     engines: Engines = NO_ENGINES,
+    second_advisor: Advisor | None = None,
 ) -> RoundRecord:
-    """Play a round to its end. `should_stop` is polled; RoundAborted if it says so."""
-    setting, players = task.setting, Players(task, advisor, should_stop, engines)
+    """Play a round to its end. `should_stop` is polled; RoundAborted if it says so.
+
+    The second contender asks the same advisor as the first, unless it has one of its own.
+    """
+    setting = task.setting
+    players = Players(task, (advisor, second_advisor or advisor), should_stop, engines)
     source = random.Random(f"{setting.seed} {task.pair}")
     match = play_random_opening(games.find_game(setting.game), setting.size, setting.plies, source)
     tuning = match.game.tuning

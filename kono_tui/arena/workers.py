@@ -127,21 +127,32 @@ def _ignore_interrupts() -> Iterator[None]:
 
 
 def play_task(task: RoundTask) -> RoundRecord:
-    """Play a round with this thread's advisor; a cluster's worker may have several threads."""
-    if not hasattr(_thread_state, "advisor"):
-        _thread_state.advisor = Advisor(MEBIBYTES)
-        _thread_state.engines = {}
-    first, second = (_engine_of(each.build) for each in task.contenders)
-    if not (first and second):
-        _thread_state.advisor.ensure_searcher()
-    record = play_round(task, _thread_state.advisor, _is_stopping, (first, second))
+    """Play a round with this thread's advisors; a cluster's worker may have several threads."""
+    first, second = (_advisor_for(each.threads) for each in task.contenders)
+    engines = tuple(_engine_of(each.build) for each in task.contenders)
+    for advisor, engine in zip((first, second), engines, strict=True):
+        if engine is None:  # no move's time may include the setup of its memory
+            advisor.ensure_searcher()
+    record = play_round(task, first, _is_stopping, (engines[0], engines[1]), second)
     return replace(record, worker=f"{socket.gethostname()}:{os.getpid()}")
+
+
+def _advisor_for(threads: int) -> Advisor:
+    """Return this thread's advisor that searches on so many cores."""
+    if not hasattr(_thread_state, "advisors"):
+        _thread_state.advisors = {}
+    advisors: dict[int, Advisor] = _thread_state.advisors
+    if threads not in advisors:
+        advisors[threads] = Advisor(MEBIBYTES, threads)
+    return advisors[threads]
 
 
 def _engine_of(build: Build | None) -> BuildEngine | None:
     """Return the thread's own engine of a build, which ends with the process."""
     if build is None:
         return None
+    if not hasattr(_thread_state, "engines"):
+        _thread_state.engines = {}
     engines: dict[Build, BuildEngine] = _thread_state.engines
     if build not in engines:
         engines[build] = BuildEngine(build, MEBIBYTES)

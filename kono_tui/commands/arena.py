@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Any
 
 from kono_tui import games
@@ -29,6 +29,7 @@ from kono_tui.errors import EngineError, KonoError, SetupError
 from kono_tui.formats.sentences import plural
 from kono_tui.formats.sizes import parse_size
 from kono_tui.search.result import SearchLimit
+from kono_tui.strategy.cores import count_cores
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -40,7 +41,7 @@ def run(arguments: Sequence[str]) -> int:
     records: list[RoundRecord] = []
     stop_error = None
     try:
-        with open_pool_for(options, len(planned_tasks)) as pool:
+        with open_pool_for(options, len(planned_tasks), max(options.threads)) as pool:
             play_tasks(pool, planned_tasks, records)
     except (KeyboardInterrupt, WorkersLost, EngineError) as error:
         stop_error = error
@@ -170,11 +171,25 @@ def create_parser() -> argparse.ArgumentParser:
         "command line that starts its engine",
     )
     parser.add_argument(
+        "--threads",
+        type=_parse_threads,
+        default=(1, 1),
+        metavar="N",
+        help=f"how many cores a search uses, up to {count_cores()} here; for the two of them apart:"
+        " 2,1 (default: 1)",
+    )
+    parser.add_argument(
         "--weights",
         metavar="NAME=N,...",
         help="weights of the first one's evaluation that differ from the usual ones",
     )
     return parser
+
+
+def _parse_threads(text: str) -> tuple[int, int]:
+    """Parse how many cores the searches of each use: one number for both, or two."""
+    numbers = [number_between(1, count_cores())(each) for each in text.split(",", 1)]
+    return numbers[0], numbers[-1]
 
 
 def add_setting_arguments(parser: argparse.ArgumentParser) -> None:
@@ -217,17 +232,23 @@ def resolve_setting(options: argparse.Namespace) -> tuple[Game[Any], ArenaSettin
 
 
 def open_pool_for(
-    options: argparse.Namespace, max_workers: int
+    options: argparse.Namespace, max_workers: int, threads: int = 1
 ) -> AbstractContextManager[WorkerPool]:
-    """Open the worker pool that the options ask for; locally, with at most so many workers."""
-    jobs = options.jobs or os.cpu_count() or 1
+    """Open the worker pool that the options ask for; locally, with at most so many workers.
+
+    A worker uses so many cores.
+    """
+    jobs = options.jobs or max(count_cores() // threads, 1)
     return open_pool(min(jobs, max_workers), options.scheduler)
 
 
 def _resolve_contenders(
     options: argparse.Namespace, game: Game[Any], setting: ArenaSetting
 ) -> tuple[Contender, Contender]:
-    first, second = (_with_limit(options, each) for each in (options.first, options.second))
+    first, second = (
+        _with_limit(options, each).with_threads(threads)
+        for each, threads in zip((options.first, options.second), options.threads, strict=True)
+    )
     if options.seconds and not (first.is_timed or second.is_timed):
         raise SetupError("--seconds is for a level that is limited by time, such as master")
     if options.against:
@@ -235,7 +256,7 @@ def _resolve_contenders(
     if options.weights is None:
         return first, second
     weights = parse_weights(game, setting.size, options.weights)
-    return Contender(f"{first.name} {options.weights}", first.level, weights), second
+    return replace(first, name=f"{first.name} {options.weights}", weights=weights), second
 
 
 def _with_builds(

@@ -9,6 +9,7 @@ from typing import Any, Final
 from kono_tui.commands.shared.arguments import (
     CommandParser,
     add_file_argument,
+    add_threads_argument,
     load_game,
     parse_seconds,
 )
@@ -23,6 +24,7 @@ from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice, Advisor
+from kono_tui.strategy.cores import count_cores
 from kono_tui.strategy.judgement import counts_as_judgement, judge
 from kono_tui.strategy.search_facts import describe_search, expected_turns, format_other_turn
 from kono_tui.strategy.value_meaning import win_percent
@@ -48,11 +50,13 @@ def run(arguments: Sequence[str]) -> int:
     parser.add_argument(
         "--seconds", type=parse_seconds, default=1.0, metavar="S", help="time to think (default: 1)"
     )
+    add_threads_argument(parser, count_cores())
     parser.add_argument("--json", action="store_true", help="for programs to read")
     options = parser.parse_args(arguments)
     _, tournament = load_game(options.file)
     match = match_to_advise(tournament)
-    advice = Advisor().advise(match, Level(SearchLimit(seconds=options.seconds)))
+    advisor = Advisor(threads=options.threads)
+    advice = advisor.advise(match, Level(SearchLimit(seconds=options.seconds)))
     if options.json:
         print(json.dumps(advice_to_json(tournament, match, advice)))
     else:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from asyncio import Task
 from collections.abc import Callable, Sequence
-from typing import Self, TypeVar
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Self
 
-from kono_tui.core.move import ValuedMove
 from kono_tui.core.position import CHANCE
+from kono_tui.engine.answer import AdviceCallback, read_answer
 from kono_tui.engine.go_command import GoCommand, format_go
 from kono_tui.engine.move_text import format_line
 from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess, engine_command
-from kono_tui.engine.search_info import (
-    SearchInfo,
-    TriedMoves,
-    advice_from_info,
-    parse_info,
-    parse_tried_moves,
-    parse_valued_moves,
-)
-from kono_tui.errors import EngineError, IllegalMove, KonoError
+from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES
@@ -37,7 +32,13 @@ GRACE_SECONDS = 30.0
 START_SECONDS = 60.0
 """How many seconds the process may take to be ready."""
 
-AdviceCallback = Callable[[Advice], None]
+
+@dataclass(frozen=True)
+class _PonderedQuestion:
+    """What a process thinks about, though nobody waits for the answer: the lines of a question."""
+
+    process: EngineProcess
+    lines: Sequence[str]
 
 
 class EngineClient:
@@ -48,14 +49,18 @@ class EngineClient:
         command: Sequence[str] = (),
         mebibytes: int = DEFAULT_MEBIBYTES,
         silence_seconds: float = SILENCE_SECONDS,
+        threads: Callable[[], int] = lambda: 1,
     ) -> None:
+        """`threads` says how many cores the next search uses."""
         self.command = command
+        self.threads = threads
         self.mebibytes = mebibytes
         self.silence_seconds = silence_seconds
         self._question_lock = asyncio.Lock()
         self._start_task: Task[EngineProcess] | None = None
         self._latest_process: EngineProcess | None = None
         self._is_closed = False
+        self._pondered: _PonderedQuestion | None = None
 
     async def __aenter__(self) -> Self:
         self.start()
@@ -146,9 +151,48 @@ class EngineClient:
             raise IllegalMove(f"there is no move to make: the round is over. {match.ending}")
         if match.to_move == CHANCE:
             raise IllegalMove("there is no move to make: chance decides now")
-        lines = [*setup_lines(match), format_go(GoCommand(level, seed, others))]
+        lines = self._question_lines(match, GoCommand(level, seed, others))
         async with self._question_lock:
             return await self._ask_until_answered(match, lines, level.limit.seconds, on_info)
+
+    async def ponder(
+        self, match: Match, level: Level, seed: int = 0, others: int = OTHERS_COMPARED
+    ) -> None:
+        """Let the engine think about a question that may be asked next, without waiting for it.
+
+        If it is asked, the answer comes sooner. Anything else that is asked comes first.
+        """
+        command = GoCommand(level, seed, others)
+        lines = self._question_lines(match, command)
+        pondering_lines = [*lines[:-1], format_go(replace(command, ponders=True))]
+        async with self._question_lock:
+            with contextlib.suppress(EngineEnded):  # the next question starts another process
+                process = await asyncio.shield(self._ensure_started())
+                if not self._is_pondering(process, lines):
+                    await self._stop_pondering(process)
+                    await process.send(*pondering_lines)
+                    self._pondered = _PonderedQuestion(process, lines)
+
+    async def stop_pondering(self) -> None:
+        """Let the engine rest, if it ponders."""
+        async with self._question_lock:
+            if process := self._running_process():
+                await self._stop_pondering(process)
+
+    def _is_pondering(self, process: EngineProcess, lines: Sequence[str]) -> bool:
+        """Whether a process ponders about a question."""
+        return self._pondered == _PonderedQuestion(process, lines)
+
+    async def _stop_pondering(self, process: EngineProcess) -> None:
+        """Stop a process that ponders."""
+        pondered, self._pondered = self._pondered, None
+        if pondered is not None and pondered.process is process:
+            await _stop_search(process)
+
+    def _question_lines(self, match: Match, command: GoCommand) -> list[str]:
+        """Return the lines that set up a round with its whole history, and ask about it."""
+        threads = f"setoption name Threads value {self.threads()}"
+        return [threads, *setup_lines(match), format_go(command)]
 
     async def _ask_until_answered(
         self, match: Match, lines: Sequence[str], seconds: float, on_info: AdviceCallback | None
@@ -168,10 +212,15 @@ class EngineClient:
     ) -> Advice:
         """Ask once. In any case the process is then ready for another question, or dead."""
         process = await asyncio.shield(self._ensure_started())
+        is_pondered = self._is_pondering(process, lines)
+        if is_pondered:
+            self._pondered = None
+        await self._stop_pondering(process)
         try:
             async with asyncio.timeout(seconds + GRACE_SECONDS if seconds else None):
-                await process.send(*lines)
-                return await self._read_answer(process, match, on_info)
+                await process.send(*(["ponderhit"] if is_pondered else lines))
+                next_line = partial(process.read_line_in_time, self.silence_seconds)
+                return await read_answer(next_line, match, on_info)
         except asyncio.CancelledError:
             await _stop_search(process)
             raise
@@ -181,30 +230,6 @@ class EngineClient:
         except BaseException:
             await process.kill()
             raise
-
-    async def _read_answer(
-        self, process: EngineProcess, match: Match, on_info: AdviceCallback | None
-    ) -> Advice:
-        """Read what the engine says up to `bestmove`."""
-        infos: dict[int, SearchInfo] = {}
-        tried: TriedMoves = ()
-        valued: tuple[ValuedMove, ...] = ()
-        while True:
-            line = await process.read_line_in_time(self.silence_seconds)
-            word, *rest = line.split() or [""]
-            if word == "error":
-                raise EngineError(f"the engine refused the question: {' '.join(rest)}")
-            if word == "bestmove":
-                return _build_advice(match, infos, tried, valued)
-            info = _parse_or_end(parse_info, match, rest) if word == "info" else None
-            if word == "info" and info is None:
-                tried = _parse_or_end(parse_tried_moves, match, rest) or tried
-                valued = _parse_or_end(parse_valued_moves, match, rest) or valued
-            if info is None:
-                continue
-            infos[info.rank] = info
-            if on_info and info.rank == 1:
-                on_info(_build_advice(match, {1: info}))
 
 
 def _retrieve_exception(task: Task[EngineProcess]) -> None:
@@ -224,43 +249,12 @@ def setup_lines(match: Match) -> list[str]:
     ]
 
 
-T = TypeVar("T")
-
-
-def _parse_or_end(
-    parse: Callable[[Match, Sequence[str]], T], match: Match, rest: Sequence[str]
-) -> T:
-    """Parse an `info` line with one of its parsers. EngineEnded if it is nonsense."""
-    try:
-        return parse(match, rest)
-    except KonoError as error:
-        raise EngineEnded(f"it talks nonsense: {error}") from error
-
-
-def _build_advice(
-    match: Match,
-    infos: dict[int, SearchInfo],
-    tried: TriedMoves = (),
-    valued: tuple[ValuedMove, ...] = (),
-) -> Advice:
-    """Build advice from what the engine has said. EngineEnded if something is missing."""
-    if 1 not in infos:
-        raise EngineEnded("it gave a move without a word about it")
-    if valued and infos[1].line[0] not in [each.move for each in valued]:
-        raise EngineEnded("it gave a move that it has not weighed")
-    others = [infos[rank] for rank in sorted(infos) if rank > 1]
-    try:
-        return advice_from_info(match, infos[1], others, tried, valued)
-    except KonoError as error:
-        raise EngineEnded(f"it talks nonsense: {error}") from error
-
-
 async def _stop_search(process: EngineProcess) -> None:
     """Stop the search of a process and read to its end; kill the process if it goes on."""
     try:
         async with asyncio.timeout(QUIT_SECONDS):
             await process.send("stop")
-            while not (await process.read_line()).startswith("bestmove"):
+            while not (await process.read_line()).startswith(("bestmove", "error")):
                 pass
     except (EngineEnded, TimeoutError):
         await process.kill()

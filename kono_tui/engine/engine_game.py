@@ -21,9 +21,9 @@ from kono_tui.strategy.advisor import Advice, Advisor
 class EngineGame:
     """One game at a time. A line that cannot be understood leaves everything as it was."""
 
-    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
-        self.options = options.EngineOptions(mebibytes)
-        self.advisor = Advisor(mebibytes)
+    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES, threads: int = 1) -> None:
+        self.options = options.EngineOptions(mebibytes, threads)
+        self.advisor = Advisor(mebibytes, threads)
         self.match = self._start_match()
 
     # Setting up
@@ -31,11 +31,13 @@ class EngineGame:
     def set_option(self, text: str) -> None:
         """Set an option. A new game or size starts a game; new memory is allocated later."""
         name, value = options.parse_setoption(text)
+        before = self.options.hash, self.options.threads
         self.options.set(name, value)
         if name in ("Game", "Size"):
             self.match = self._start_match()
-        elif name == "Hash":
-            self.advisor = Advisor(self.options.hash)
+        elif before != (self.options.hash, self.options.threads):
+            self.advisor.close()
+            self.advisor = Advisor(self.options.hash, self.options.threads)
         elif name == "Watched":
             self.match = replace(self.match, computers_only=self.options.computers_only)
 
@@ -129,15 +131,28 @@ class EngineGame:
         return parse_go(words, self.match, self.options.multipv - 1)
 
     def search(
-        self, command: GoCommand, write_line: Callable[[str], None], should_stop: Callable[[], bool]
+        self,
+        command: GoCommand,
+        write_line: Callable[[str], None],
+        should_stop: Callable[[], bool],
+        is_warm: bool = False,
     ) -> list[str]:
-        """Return the last lines of a search; the lines before them are written as it goes on."""
+        """Return the last lines of a search; the lines before them are written as it goes on.
+
+        `is_warm`: what the search before has found counts, as it was of the same position.
+        """
         match = self.match
 
         def report(advice: Advice) -> None:
             write_line(search_info.format_info(match, advice))
 
         advice = self.advisor.advise(
-            match, command.level, command.seed, command.others, report, should_stop
+            match,
+            command.level,
+            command.seed,
+            command.others,
+            report,
+            should_stop,
+            is_warm=is_warm,
         )
         return search_info.format_search_end(match, advice)

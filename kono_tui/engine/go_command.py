@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kono_tui.errors import SetupError
 from kono_tui.play.match import Match
@@ -30,36 +30,66 @@ NUMBER_WORDS = {
 """The words that a whole number follows, with its bounds."""
 TEXT_WORDS = ("seconds", "level", "search")
 CLOCK_WORDS = ("p1time", "p2time", "p1inc", "p2inc")
-LEVEL_WORDS = {"level", "seed", "others"}
+BARE_WORDS = ("infinite", "ponder")
+"""The words that stand alone."""
+LEVEL_WORDS = {"level", "seed", "others", "ponder"}
 
 TURNS_AHEAD = 20
 """For how many more turns a clock must last."""
 INCREMENT_SHARE = 0.8
 MIN_SECONDS = 0.01
+MAX_PONDER_SECONDS = 60.0
+"""For how many seconds a search ponders that time limits."""
+MIN_SHARE_AFTER_PONDERING = 0.1
+"""The share of its time that a search has after a `ponderhit`, however long it has pondered."""
 
 
 @dataclass(frozen=True)
 class GoCommand:
-    """A level, the seed of its chance, and how many other moves to compare with the best."""
+    """A level, the seed of its chance, and how many other moves to compare with the best.
+
+    `ponders`: the position has not come about yet, and the answer waits until it has.
+    """
 
     level: Level
     seed: int = 0
     others: int = 0
+    ponders: bool = False
 
     @property
     def is_limited(self) -> bool:
         """Whether the search ends by itself."""
         return self.level.limit != SearchLimit()
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether only time, or nothing, limits the search."""
+        return not self.level.limit.depth and not self.level.limit.nodes
+
+    def while_pondering(self) -> GoCommand:
+        """Return the search for as long as the position has not come about."""
+        return self._with_seconds(MAX_PONDER_SECONDS) if self.is_timed else self
+
+    def after_pondering(self, spent: float) -> GoCommand:
+        """Return the search for the time that is left once the position has come about."""
+        seconds = self.level.limit.seconds
+        left = self._with_seconds(max(seconds - spent, seconds * MIN_SHARE_AFTER_PONDERING))
+        return replace(left, ponders=False)
+
+    def _with_seconds(self, seconds: float) -> GoCommand:
+        limit = replace(self.level.limit, seconds=seconds)
+        return replace(self, level=replace(self.level, limit=limit))
+
 
 def format_go(command: GoCommand) -> str:
     """Format the line that asks for a search."""
     level, limit = command.level, command.level.limit
-    parts = ["go"]
+    parts = ["go", *(["ponder"] if command.ponders else [])]
+    bare_count = len(parts)
     parts += [f"depth {limit.depth}"] if limit.depth else []
     parts += [f"nodes {limit.nodes}"] if limit.nodes else []
     parts += [f"seconds {limit.seconds!r}"] if limit.seconds else []
-    parts += [] if parts[1:] else ["infinite"]
+    parts += [] if parts[bare_count:] else ["infinite"]
     parts += [f"search {level.plain_search}"] if level.plain_search else []
     if level.candidate_count > 1:
         parts.append(f"among {level.candidate_count} within {level.max_loss}")
@@ -74,13 +104,15 @@ def parse_go(words: Sequence[str], match: Match, others: int) -> GoCommand:
     texts = _parse_pairs(words)
     numbers = {name: _parse_number(name, texts[name]) for name in texts if name in NUMBER_WORDS}
     seed, others = numbers.get("seed", 0), numbers.get("others", others)
+    ponders = "ponder" in texts
     if "level" in texts:
         if texts.keys() - LEVEL_WORDS:
-            raise SetupError("a level says how far to look; only seed and others go with it")
-        return GoCommand(parse_level(texts["level"]), seed, others)
+            allowed = "only seed, others and ponder go with it"
+            raise SetupError(f"a level says how far to look; {allowed}")
+        return GoCommand(parse_level(texts["level"]), seed, others, ponders)
     limit = _parse_limit(texts, numbers, match)
     level = Level(limit, numbers.get("among", 1), numbers.get("within", 0), _parse_search(texts))
-    return GoCommand(level, seed, others)
+    return GoCommand(level, seed, others, ponders)
 
 
 def _parse_search(texts: dict[str, str]) -> str:
@@ -94,17 +126,17 @@ def _parse_search(texts: dict[str, str]) -> str:
 
 
 def _parse_pairs(words: Sequence[str]) -> dict[str, str]:
-    """Pair each word with the one that belongs to it; `infinite` stands alone."""
+    """Pair each word with the one that belongs to it; some stand alone."""
     texts: dict[str, str] = {}
     left = list(words)
     while left:
         name = left.pop(0)
         if name in texts:
             raise SetupError(f"'{name}' is given twice")
-        if name == "infinite":
+        if name in BARE_WORDS:
             texts[name] = ""
         elif name not in NUMBER_WORDS and name not in TEXT_WORDS:
-            known = ", ".join(["infinite", *NUMBER_WORDS, *TEXT_WORDS])
+            known = ", ".join([*BARE_WORDS, *NUMBER_WORDS, *TEXT_WORDS])
             raise SetupError(f"go does not know '{name}'; it takes {known}")
         elif not left:
             raise SetupError(f"something must follow '{name}'")

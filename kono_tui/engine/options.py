@@ -12,9 +12,10 @@ from kono_tui.errors import SetupError
 from kono_tui.formats.sizes import parse_size
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES
 from kono_tui.strategy.advisor import OTHERS_COMPARED
+from kono_tui.strategy.cores import count_cores
 
 MAX_HASH_MEBIBYTES = 1024
-OPTION_NAMES = ("Game", "Size", "Hash", "MultiPV", "Watched")
+OPTION_NAMES = ("Game", "Size", "Hash", "Threads", "MultiPV", "Watched")
 
 
 @dataclass
@@ -22,6 +23,7 @@ class EngineOptions:
     """The values of the options."""
 
     hash: int = DEFAULT_MEBIBYTES
+    threads: int = 1
     game: Game[Any] = field(default_factory=lambda: next(iter(games.GAMES.values())))
     size: int = 0
     multipv: int = 1
@@ -37,6 +39,7 @@ class EngineOptions:
             f"option name Game type combo default {info.key}{_format_choices(games.GAMES)}",
             f"option name Size type combo default {self.size}{_format_choices(info.sizes)}",
             f"option name Hash type spin default {self.hash} min 1 max {MAX_HASH_MEBIBYTES}",
+            f"option name Threads type spin default {self.threads} min 1 max {count_cores()}",
             f"option name MultiPV type spin default {self.multipv} min 1 max {OTHERS_COMPARED + 1}",
             f"option name Watched type check default {str(self.computers_only).lower()}",
         ]
@@ -51,6 +54,8 @@ class EngineOptions:
                 self.size = parse_size(self.game, value)
             case "Hash":
                 self.hash = _parse_number(name, value, 1, MAX_HASH_MEBIBYTES)
+            case "Threads":
+                self.threads = _parse_number(name, value, 1, count_cores())
             case "MultiPV":
                 self.multipv = _parse_number(name, value, 1, OTHERS_COMPARED + 1)
             case "Watched":

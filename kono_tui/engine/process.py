@@ -6,16 +6,14 @@ import asyncio
 import contextlib
 import os
 import signal
-import sys
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import cast
 
-import kono_tui
 from kono_tui.errors import EngineError
 from kono_tui.formats.text_file import describe_os_error
+from kono_tui.strategy.own_program import program_command
 
 KILL_SIGNAL = getattr(signal, "SIGKILL", signal.SIGTERM)
 QUIT_SECONDS = 2.0
@@ -29,14 +27,6 @@ class EngineEnded(Exception):
 def engine_command() -> list[str]:
     """The command that runs this program's own engine."""
     return program_command("engine")
-
-
-def program_command(*arguments: str, module: str = "kono_tui") -> list[str]:
-    """Return a command line of this program, unaffected by files in the current folder."""
-    if not sys.executable:
-        raise EngineError("the engine cannot be started: this Python does not know where it is")
-    is_in_sources = Path(kono_tui.__file__).resolve().parents[1] == Path.cwd()
-    return [sys.executable, *([] if is_in_sources else ["-P"]), "-m", module, *arguments]
 
 
 class EngineProcess:

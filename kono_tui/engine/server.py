@@ -7,15 +7,15 @@ imports wait until they are needed, or until the engine has said that it is read
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from queue import SimpleQueue
-from threading import Event, Lock, Semaphore, Thread
+from threading import Lock, Semaphore, Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from kono_tui import __version__
 from kono_tui.engine.output import LineWriter
+from kono_tui.engine.running_search import RunningSearch
 from kono_tui.errors import FormatError, KonoError
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-BARE_COMMANDS = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "quit")
+BARE_COMMANDS = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "ponderhit", "quit")
 """The commands that take no arguments."""
 ARGUMENT_COMMANDS = ("setoption", "position", "play", "query", "go")
-COMMANDS_DURING_SEARCH = ("isready", "stop", "quit")
+COMMANDS_DURING_SEARCH = ("isready", "stop", "ponderhit", "quit")
 
 
 MAX_LINE_BYTES = 1 << 18
@@ -43,25 +43,26 @@ class EngineServer:
         read: Callable[[int], bytes],
         write: Callable[[bytes], int],
         mebibytes: int | None = None,
+        threads: int = 1,
     ) -> None:
         self.read = read
         self.writer = LineWriter(write)
         self.mebibytes = mebibytes
+        self.threads = threads
         self.inbox: SimpleQueue[bytes | None] = SimpleQueue()
         self.reader = Thread(target=self._read_input, name="reader", daemon=True)
         self.line_done = Semaphore(0)
         self.lock = Lock()
-        self.stop_event: Event | None = None
-        """Stops the search; None when there is no search."""
-        self.is_endless = False
-        """Whether that search has no limit."""
+        self.running: RunningSearch | None = None
+        """The search that goes on, if there is one."""
         self.is_leaving = False
 
     @cached_property
     def game(self) -> EngineGame:
         from kono_tui.engine.engine_game import EngineGame
+        from kono_tui.search.searcher import DEFAULT_MEBIBYTES
 
-        return EngineGame() if self.mebibytes is None else EngineGame(self.mebibytes)
+        return EngineGame(self.mebibytes or DEFAULT_MEBIBYTES, self.threads)
 
     def run(self) -> int:
         """Serve until `quit`, the end of the input, or an output that nobody takes."""
@@ -83,8 +84,8 @@ class EngineServer:
                 if self.is_leaving:
                     break
                 with self.lock:
-                    if self.stop_event:
-                        self._answer_during_search(line, self.stop_event)
+                    if self.running:
+                        self._answer_during_search(line, self.running)
                         continue
                 self.inbox.put(line)
                 self.line_done.acquire()
@@ -94,25 +95,28 @@ class EngineServer:
     def _end_of_input(self) -> None:
         """Handle the end of the input: an endless search stops, and any other runs to its end."""
         with self.lock:
-            if self.stop_event and self.is_endless:
-                self.stop_event.set()
+            if self.running and self.running.is_endless:
+                self.running.stop()
         self.inbox.put(None)
 
-    def _leave(self) -> None:
+    def _leave(self, running: RunningSearch) -> None:
         """Leave at once: the client wants no more answers."""
         self.is_leaving = True
+        running.stop()
         self.inbox.put(None)
 
-    def _answer_during_search(self, line: bytes, stop_event: Event) -> None:
+    def _answer_during_search(self, line: bytes, running: RunningSearch) -> None:
         """Answer a line that comes during a search."""
         text, refusal = _attempt(partial(decode_line, line))
         match text:
             case "isready":
                 self.writer.write_lines("readyok")
             case "stop":
-                stop_event.set()
+                running.stop()
+            case "ponderhit":
+                running.hit()
             case "quit":
-                self._leave()
+                self._leave(running)
             case None | "":
                 self.writer.write_lines(*refusal)
             case _:
@@ -129,12 +133,10 @@ class EngineServer:
                 return
             command, refusal = _attempt(partial(self._execute, line))
             self.writer.write_lines(*refusal)
-            stop_event = Event()
-            self.is_endless = command is not None and not command.is_limited
-            self.stop_event = stop_event if command else None
+            self.running = running = RunningSearch(command) if command else None
             self.line_done.release()
-            if command:
-                self._search(command, stop_event)
+            if running:
+                self._search(running)
 
     def _execute(self, line: bytes) -> GoCommand | None:
         """Execute a line. A search is only prepared."""
@@ -182,16 +184,24 @@ class EngineServer:
             case "query":
                 self.writer.write_lines(self.game.answer_query(rest))
 
-    def _search(self, command: GoCommand, stop_event: Event) -> None:
-        def should_stop() -> bool:
-            time.sleep(0)  # a compiled search never yields to the other thread by itself
-            return stop_event.is_set() or self.is_leaving or self.writer.failure is not None
+    def _search(self, running: RunningSearch) -> None:
+        def search(
+            command: GoCommand, should_stop: Callable[[], bool], is_warm: bool
+        ) -> Sequence[str]:
+            def is_over() -> bool:
+                return should_stop() or self.writer.failure is not None
 
-        search = partial(self.game.search, command, self.writer.write_lines, should_stop)
-        last_lines, refusal = _attempt(search)
+            write = _write_nothing if command.ponders else self.writer.write_lines
+            return self.game.search(command, write, is_over, is_warm)
+
+        last_lines, refusal = _attempt(partial(running.run, search))
         with self.lock:
-            self.stop_event = None
+            self.running = None
             self.writer.write_lines(*(last_lines or refusal))
+
+
+def _write_nothing(_: str) -> None:
+    """Say nothing: what is pondered about may never come about."""
 
 
 def _attempt(action: Callable[[], T]) -> tuple[T | None, list[str]]:

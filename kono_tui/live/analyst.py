@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
@@ -21,6 +21,9 @@ from kono_tui.strategy.finishing import find_finishing_plan
 from kono_tui.strategy.help_level import help_level_name, weaker_level
 from kono_tui.strategy.judgement import Judgement, counts_as_judgement, judge, with_judgement
 from kono_tui.strategy.value_meaning import certain_outcome
+
+if TYPE_CHECKING:
+    from kono_tui.live.home.forethought import Forethought
 
 PONDER_LEVEL = Level(SearchLimit(seconds=4.0))
 """How long the engine looks at a position to judge it: at full strength."""
@@ -46,6 +49,10 @@ class LiveSettings(Protocol):
         """The level of help; "" is full strength."""
 
     @property
+    def ponder(self) -> str:
+        """When the computer thinks while a human does: plugged in, always or never."""
+
+    @property
     def dice(self) -> str:
         """Where dice come from: "entered" if the player throws their own."""
 
@@ -59,6 +66,8 @@ class Analyst:
     settings: Callable[[], LiveSettings]
     workers: Workers
     seed: int
+    forethought: Forethought | None = None
+    """What the computer at home may do when nothing is left to look at."""
 
     async def advise(self, match: Match, level: Level) -> Advice:
         """Return the engine's advice, and keep what it judges on the way. EngineError if none."""
@@ -99,19 +108,31 @@ class Analyst:
                 self.source.tell(StateChanged(), replace(state, judgements=judgements))
 
     def ponder_if_useful(self) -> None:
-        """Look at a human's position, to judge it."""
-        state = self.source.state
-        if self.settings().evaluation and state.needs_evaluation and not state.hint_requested:
+        """Look at a human's position, to judge it; then let the computer think ahead."""
+        thinks_ahead = self.forethought is not None and self.forethought.is_wanted()
+        is_busy = self.source.state.hint_requested
+        if not is_busy and (self._needs_judgement() or thinks_ahead):
             self.workers.run(self._ponder, Group.PONDER)
+
+    def _needs_judgement(self) -> bool:
+        return self.settings().evaluation and self.source.state.needs_evaluation
 
     async def _ponder(self) -> None:
         match = self.source.state.match
         if match is None:
             return
         try:
-            await self._look(match)
+            if self._needs_judgement():
+                await self._look(match)
         except EngineError as error:
             self.source.say(as_sentence(str(error)))
+            return
+        await self._think_ahead()
+
+    async def _think_ahead(self) -> None:
+        """Let the computer think about its next turn, now that nothing else is asked."""
+        if self.forethought is not None:
+            await self.forethought.begin()
 
     async def _look(self, match: Match) -> None:
         """Look at a position with all the time that a judgement may take, unless that was done."""
@@ -160,6 +181,7 @@ class Analyst:
             advice = replace(advice, finishing=plan)
             state = replace(state, hint_requested=False, advice=advice, hint_level=level)
             self.source.tell(HintFound(), state)
+            await self._think_ahead()
 
     async def _best_advice(self, match: Match) -> Advice:
         """Return advice at the level of help; at full strength, the deepest that is known."""

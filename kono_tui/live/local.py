@@ -15,6 +15,7 @@ from kono_tui.live.events import EventSource, GameLeft, SavingFailed, StateChang
 from kono_tui.live.home.autosave import Autosave
 from kono_tui.live.home.dice import LocalDice
 from kono_tui.live.home.draw_offer import DrawOffer
+from kono_tui.live.home.forethought import Forethought
 from kono_tui.live.home.opening import LocalOpening
 from kono_tui.live.home.record import LocalRecord
 from kono_tui.live.home.result_log import ResultLog
@@ -94,7 +95,10 @@ class LocalGame:
     def _create_parts(self) -> None:
         seed = self.chance.getrandbits(32)
         prompts, workers = self.prompts, self.workers
-        self.analyst = Analyst(self.source, self.advisor, self.settings, workers, seed)
+        self._forethought = Forethought(self.source, self.advisor, self.settings, seed)
+        self.analyst = Analyst(
+            self.source, self.advisor, self.settings, workers, seed, self._forethought
+        )
         self.player_call = PlayerCall(self.analyst, prompts)
         self.autosave = Autosave(self.state.game.info.key, self.path, self._report_failure)
         self._dice = LocalDice(self.chance, self.settings, prompts, self.has_dice_file)
@@ -112,6 +116,7 @@ class LocalGame:
         if self.is_started:
             for group in Group:
                 self.workers.cancel(group)
+            await self._forethought.close()
             await self.autosave.flush()
             await self.results.flush()
 
@@ -156,6 +161,7 @@ class LocalGame:
             self._draw.withdraw()
             self.workers.cancel(Group.TURN)
             self.analyst.stop()
+            self._forethought.stop()
 
     def cover(self) -> None:
         """Suspend play while something covers the game.

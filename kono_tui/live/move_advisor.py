@@ -26,5 +26,11 @@ class MoveAdvisor(Protocol):
     ) -> Advice:
         """Return the move for the seat to move. `on_info` gets the result of each deeper search."""
 
+    async def ponder(self, match: Match, level: Level, seed: int = 0, others: int = 3) -> None:
+        """Begin to think about a question that may be asked next, without waiting for it."""
+
+    async def stop_pondering(self) -> None:
+        """Stop thinking about what nobody has asked yet."""
+
     async def close(self) -> None:
         """Close the advisor: no more questions will come."""

@@ -21,6 +21,7 @@ from kono_tui.live.events import (
 )
 from kono_tui.live.leave_options import QUIT, LeaveQuestion, can_quit
 from kono_tui.live.local import LocalGame
+from kono_tui.live.power import NEVER
 from kono_tui.live.prompts import NextTournament, RoundChoice, TournamentEnding
 from kono_tui.live.workers import Group, TaskWorkers
 from kono_tui.plain.console import Console
@@ -48,6 +49,7 @@ class LineSettings:
     dice: str = ""
     pace: str = LINE_PACE
     evaluation: bool = False
+    ponder: str = NEVER
 
 
 class GameSession:

@@ -25,6 +25,7 @@ from mypy_extensions import i64
 from kono_tui.core.line import Line
 from kono_tui.core.position import CHANCE, UNSOLVED, Position, SolverMemory
 from kono_tui.search.move_ordering import MAX_PLIES, MoveOrdering, take_next_best
+from kono_tui.search.parallel.shared_table import MIN_SHARED_DEPTH, SharedTable
 from kono_tui.search.repetition import PositionHistory
 from kono_tui.search.transposition_table import (
     AT_LEAST,
@@ -35,6 +36,7 @@ from kono_tui.search.transposition_table import (
     bound_of,
     depth_of,
     move_of,
+    pack_entry,
     value_of,
 )
 
@@ -82,6 +84,8 @@ class AlphaBetaTree:
         """After how many plies the round ends, whatever the board says; 0 for no limit."""
         self.solver: SolverMemory | None = None
         """The memory for playing the rest out, where that is tried."""
+        self.shared: SharedTable | None = None
+        """What other processes have found, where they search the same root."""
         self.nodes: i64 = 0
         self.next_clock_check: i64 = CLOCK_CHECK_NODES
         self.horizon_count: i64 = 0
@@ -194,7 +198,7 @@ class AlphaBetaTree:
             return self._settle_captures(position, alpha, beta)
         likely_move: i64 = -1
         key = position.key()
-        entry = self.table.find(key)
+        entry = self.find_entry(key, depth)
         if entry != 0:
             likely_move = move_of(entry)
             if depth_of(entry) >= depth:
@@ -209,6 +213,23 @@ class AlphaBetaTree:
                         self.horizon_count += 1
                     return value
         return self._best_value(position, key, depth, alpha, beta, likely_move)
+
+    def find_entry(self, key: i64, depth: i64) -> i64:
+        """Return what is known of a key; 0 for nothing. The deeper finds of others are taken over.
+
+        They become entries of our own, so that the expected line can be followed later.
+        """
+        entry = self.table.find(key)
+        shared = self.shared
+        if shared is None or depth < MIN_SHARED_DEPTH:
+            return entry
+        if entry != 0 and depth_of(entry) >= depth:
+            return entry
+        found = shared.find(key)
+        if found == 0 or (entry != 0 and depth_of(found) <= depth_of(entry)):
+            return entry
+        self.table.store(key, move_of(found), value_of(found), depth_of(found), bound_of(found))
+        return found
 
     def _solve_ending(self, solver: SolverMemory, position: Position, alpha: i64, beta: i64) -> i64:
         """Return the value from the game's own solver. Only the limits can interrupt it."""
@@ -256,6 +277,8 @@ class AlphaBetaTree:
         if self.horizon_count == horizon_before:
             depth = PROVEN_DEPTH
         self.table.store(key, best_move, best, depth, bound)
+        if self.shared is not None and depth >= MIN_SHARED_DEPTH:
+            self.shared.store(key, pack_entry(best_move, best, depth, bound))
         return best
 
     # 4. Moves of a position

@@ -41,6 +41,7 @@ class SearchOptions:
     whether a position that comes up for the third time ends the round. `decisions_left`: after how
     many decisions it ends in any case; 0 for no limit. `seed` is for what a search leaves to
     chance. `player`: the player who asks; what was found for one player is not used for another.
+    `is_warm`: the search before was of the same position, and what it has found counts.
     """
 
     exact_moves: int = 1
@@ -49,6 +50,7 @@ class SearchOptions:
     decisions_left: int = 0
     seed: int = 0
     player: int = 0
+    is_warm: bool = False
 
 
 ResultCallback = Callable[[SearchResult], None]
@@ -187,6 +189,7 @@ class _DeepeningSearch:
             self.ending.take_over()
             return self._with_others(found, found.depth)
         self.tree.table.start_search()
+        self.tree.shared = None
         for depth in range(1, max(found.depth - COMPARISON_DEPTH_CUT, 1) + 1):
             compared = self._with_others(found, depth)
             if compared is found:

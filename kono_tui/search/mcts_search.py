@@ -11,15 +11,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from kono_tui.core.bits import COMPILED
 from kono_tui.core.playout import PlayoutBoard, PlayoutPosition
-from kono_tui.core.position import NO_MOVE, WIN_VALUE
+from kono_tui.core.position import NO_MOVE, UNSOLVED, WIN_VALUE, SolverMemory
 from kono_tui.search.mcts_entries import ENTRY_BYTES, LOSES, WINS
 from kono_tui.search.mcts_tree import MctsTree
+from kono_tui.search.parallel.bulletin import Notice, TriedMove
+from kono_tui.search.parallel.joint_search import JointSearch
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 
 CAPACITY_BLOCK: Final = 1024
@@ -32,6 +34,8 @@ ENDING_TIME_SHARE: Final = 0.5
 COMPILED_NODES_PER_SECOND: Final = 400_000
 PLAIN_NODES_PER_SECOND: Final = 5_000
 """How many positions can then be searched in a second, compiled or not."""
+SLICE_SECONDS: Final = 0.02
+"""About how many seconds of that lie between two calls of `should_stop`."""
 EVEN_MOVE_CANDIDATES: Final = 8
 """Among how many first moves the search picks one that leaves both sides even."""
 MIN_LINE_TRIES: Final = 10
@@ -39,6 +43,8 @@ MIN_LINE_TRIES: Final = 10
 MAX_TRIED_SHOWN: Final = 20
 """For how many moves the result reports their share of the tries."""
 FIRST_REPORT_SECONDS: Final = 0.1
+NOTICE_SECONDS: Final = 0.004
+"""After how many seconds a helper tells what its rounds have shown."""
 MAX_UNPROVEN_VALUE: Final = 4_900
 """No chance is reported further from even than this, in hundredths of a percent, unless proven."""
 
@@ -49,7 +55,10 @@ ResultCallback = Callable[[SearchResult], None]
 class MctsTask:
     """What to search: a position, how long, and how many moves to rank.
 
-    `is_plain`: by tries alone. `seed` is for everything that is left to chance.
+    `is_plain`: by tries alone. `seed` is for everything that is left to chance. `joint`: the
+    search with helpers that this one belongs to; each process grows a tree of its own, and what the
+    root's moves have shown is added up. `is_warm`: if the search before was of the same position,
+    its tree grows on.
     """
 
     root: PlayoutPosition
@@ -58,6 +67,8 @@ class MctsTask:
     is_plain: bool = False
     seed: int = 0
     should_stop: Callable[[], bool] | None = None
+    joint: JointSearch | None = None
+    is_warm: bool = False
 
 
 class MctsSearcher:
@@ -85,6 +96,22 @@ class MctsSearcher:
             self.previous_root = None if task.is_plain else task.root
         return _with_all_lost(found) if known.value == -WIN_VALUE else found
 
+    def help(self, task: MctsTask, notice: Notice) -> None:
+        """Grow a tree as a helper until the task says to stop, and tell what its moves show.
+
+        Which of the first moves leaves the sides even is not for helpers.
+        """
+        previous_root, self.previous_root = self.previous_root, task.root
+        if task.root.may_be_swapped():
+            self.previous_root = None
+            return
+        search = _TreeSearch(self.tree, task, time.perf_counter())
+        board = search.take_up(previous_root)
+        while not (self.tree.proven[0] or (task.should_stop and task.should_stop())):
+            self.tree.grow(time.perf_counter() + NOTICE_SECONDS, 0, None)
+            notice.nodes = int(board.decision_count)
+            notice.write_tried_moves(search.own_moves())
+
 
 class _TreeSearch:
     """One search of the tree."""
@@ -104,12 +131,7 @@ class _TreeSearch:
         It continues with what the previous search found, if that was of the same round.
         """
         tree, task = self.tree, self.task
-        board = _create_board(task)
-        moves_since = (
-            task.root.moves_since(previous_root) if previous_root and task.limit.seconds else ()
-        )
-        if not moves_since or not tree.continue_from(board, moves_since):
-            tree.start_from(board)
+        board = self.take_up(previous_root if task.limit.seconds else None)
         pause = FIRST_REPORT_SECONDS
         while True:
             report_time = time.perf_counter() + pause
@@ -125,72 +147,96 @@ class _TreeSearch:
             pause *= 2
         return self._build_result(int(board.decision_count))
 
+    def take_up(self, previous_root: PlayoutPosition | None) -> PlayoutBoard:
+        """Continue the tree of a previous search if it leads here, else start anew."""
+        root, board = self.task.root, _create_board(self.task)
+        if self.task.is_warm and previous_root and previous_root.key() == root.key():
+            self.tree.resume(board)
+            return board
+        moves_since = root.moves_since(previous_root) if previous_root else ()
+        if not moves_since or not self.tree.continue_from(board, moves_since):
+            self.tree.start_from(board)
+        return board
+
+    def own_moves(self) -> list[TriedMove]:
+        """What this process knows of the root's moves."""
+        tree = self.tree
+        first, number = int(tree.first_child[0]), int(tree.child_count[0])
+        return [
+            TriedMove(
+                int(tree.move[entry]),
+                int(tree.tries[entry]),
+                int(tree.wins[entry]),
+                int(tree.proven[entry]),
+            )
+            for entry in range(first, first + number)
+        ]
+
+    def _all_moves(self, helpers_moves: Sequence[TriedMove]) -> list[TriedMove]:
+        """What all processes know of the root's moves: winning ones, then by tries, losing last."""
+        moves = {each.move: each for each in self.own_moves()}
+        for each in helpers_moves:
+            if each.move in moves:
+                moves[each.move] = moves[each.move].plus(each)
+
+        def rank(tried: TriedMove) -> tuple[bool, bool, int]:
+            return tried.proof == WINS, tried.proof != LOSES, tried.tries
+
+        return sorted(moves.values(), key=rank, reverse=True)
+
     def _build_result(self, decisions: int) -> SearchResult:
         """Return the result of the tree so far."""
         tree = self.tree
-        ranking = [self._ranked_move(entry) for entry in self._ranked_entries()]
-        best, *others = ranking[: self.task.ranked_count]
+        helpers_moves = self.task.joint.tried_moves() if self.task.joint else []
+        moves = self._all_moves(helpers_moves)
+        all_tries = int(tree.tries[0]) + sum(each.tries for each in helpers_moves)
+        best, *others = [self._ranked_move(each) for each in moves[: self.task.ranked_count]]
         depth = max(len(best.line), 1)
         proven = bool(tree.proven[0])
+        helped = self.task.joint.helper_nodes() if self.task.joint else 0
         return SearchResult(
             best,
             depth,
-            decisions,
+            decisions + helped,
             time.perf_counter() - self.start_time,
             is_exact=proven,
             others=tuple(others),
             compared_value=best.value,
             compared_depth=depth,
-            most_tried=self._most_tried(),
+            most_tried=_most_tried(moves, max(all_tries, 1)),
         )
 
-    def _ranked_entries(self) -> list[int]:
-        """The entries of the root's moves: winning ones, then by tries, losing ones last."""
-        tree = self.tree
-        first, number = int(tree.first_child[0]), int(tree.child_count[0])
-
-        def rank(entry: int) -> tuple[bool, bool, float]:
-            proven = tree.proven[entry]
-            return proven == WINS, proven != LOSES, tree.tries[entry]
-
-        return sorted(range(first, first + number), key=rank, reverse=True)
-
-    def _ranked_move(self, entry: int) -> RankedMove:
+    def _ranked_move(self, tried: TriedMove) -> RankedMove:
         """Return a move of the root with its value, and what would follow."""
         tree = self.tree
-        line = [int(tree.move[entry])]
-        value = self._entry_value(entry)
+        line = [tried.move]
+        entry = int(tree.find_child(0, tried.move))
         while tree.child_count[entry]:
             first, number = int(tree.first_child[entry]), int(tree.child_count[entry])
             entry = max(range(first, first + number), key=self._continuation_rank)
             if tree.tries[entry] < MIN_LINE_TRIES:
                 break
             line.append(int(tree.move[entry]))
-        return RankedMove(line[0], value, tuple(line))
+        return RankedMove(tried.move, _value_of(tried), tuple(line))
 
     def _continuation_rank(self, entry: int) -> tuple[bool, float]:
         return self.tree.proven[entry] == WINS, self.tree.tries[entry]
 
-    def _entry_value(self, entry: int) -> int:
-        """The chance that a move has shown, in hundredths of a percent above even."""
-        tree = self.tree
-        if tree.proven[entry]:
-            return WIN_VALUE if tree.proven[entry] == WINS else -WIN_VALUE
-        if not tree.tries[entry]:
-            return -MAX_UNPROVEN_VALUE
-        return _to_hundredths(tree.wins[entry] / tree.tries[entry])
 
-    def _most_tried(self) -> tuple[tuple[int, int], ...]:
-        """The moves with the most tries, and their shares of all tries in percent."""
-        tree = self.tree
-        all_tries = max(tree.tries[0], 1.0)
-        entries = sorted(self._ranked_entries(), key=lambda entry: -tree.tries[entry])[
-            :MAX_TRIED_SHOWN
-        ]
-        shares = [
-            (int(tree.move[each]), round(100 * tree.tries[each] / all_tries)) for each in entries
-        ]
-        return tuple((move, share) for move, share in shares if share)
+def _value_of(tried: TriedMove) -> int:
+    """The chance that a move has shown, in hundredths of a percent above even."""
+    if tried.proof:
+        return WIN_VALUE if tried.proof == WINS else -WIN_VALUE
+    if not tried.tries:
+        return -MAX_UNPROVEN_VALUE
+    return _to_hundredths(tried.wins / tried.tries)
+
+
+def _most_tried(moves: Sequence[TriedMove], all_tries: int) -> tuple[tuple[int, int], ...]:
+    """The moves with the most tries, and their shares of all tries in percent."""
+    most = sorted(moves, key=lambda each: -each.tries)[:MAX_TRIED_SHOWN]
+    shares = [(each.move, round(100 * each.tries / all_tries)) for each in most]
+    return tuple((move, share) for move, share in shares if share)
 
 
 def _create_board(task: MctsTask) -> PlayoutBoard:
@@ -244,7 +290,7 @@ def _prove_ending(task: MctsTask) -> ProvenEnding:
     ):
         return ProvenEnding(0, 0)
     node_limit = 2 * _affordable_nodes(limit)
-    value = int(root.solve(solver, -WIN_VALUE, WIN_VALUE, node_limit))
+    value = _solve_in_slices(task, solver, node_limit)
     if value == WIN_VALUE:
         for code in root.moves():
             after = root.play(code)
@@ -256,6 +302,21 @@ def _prove_ending(task: MctsTask) -> ProvenEnding:
     return ProvenEnding(-WIN_VALUE if value == -WIN_VALUE else 0, int(solver.nodes))
 
 
+def _solve_in_slices(task: MctsTask, solver: SolverMemory, node_limit: int) -> int:
+    """Return the value of the root within so many positions, asking now and then whether to stop.
+
+    With a limit of positions nobody asks, so that it always takes as many.
+    """
+    slice_nodes = node_limit
+    if task.should_stop and not task.limit.nodes:
+        slice_nodes = int(_nodes_per_second() * SLICE_SECONDS)
+    while True:
+        most = min(int(solver.nodes) + slice_nodes, node_limit)
+        value = int(task.root.solve(solver, -WIN_VALUE, WIN_VALUE, most))
+        if value != UNSOLVED or most == node_limit or (task.should_stop and task.should_stop()):
+            return value
+
+
 def _with_all_lost(found: SearchResult) -> SearchResult:
     """Return the same moves, all of them known to lose."""
     ranked = (found.best, *found.others)
@@ -265,9 +326,12 @@ def _with_all_lost(found: SearchResult) -> SearchResult:
 
 def _affordable_nodes(limit: SearchLimit) -> int:
     """How many positions can be searched in time."""
-    speed = COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND
-    by_time = limit.seconds * ENDING_TIME_SHARE * speed
+    by_time = limit.seconds * ENDING_TIME_SHARE * _nodes_per_second()
     return int(min(filter(None, (by_time, limit.nodes)), default=COMPILED_NODES_PER_SECOND))
+
+
+def _nodes_per_second() -> int:
+    return COMPILED_NODES_PER_SECOND if COMPILED else PLAIN_NODES_PER_SECOND
 
 
 # Swapping sides

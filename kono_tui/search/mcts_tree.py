@@ -62,13 +62,17 @@ class MctsTree(MctsEntries):
         if root == 0 or self.child_count[root] == 0 or self.proven[root] != UNKNOWN:
             return False
         self.prune(root)
+        self.resume(board)
+        return True
+
+    def resume(self, board: PlayoutBoard) -> None:
+        """Go on with the whole tree, on another board for the same position."""
         self.board = board
         self.settings = board.settings
         self.rounds = 0
         self.deepest = 0
         board.reset()
         self.root_side = board.side_to_move
-        return True
 
     def grow(
         self, deadline: float, decision_limit: i64, should_stop: Callable[[], bool] | None

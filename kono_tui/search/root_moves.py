@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from kono_tui.core.position import Position
 from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree
 from kono_tui.search.endgame_line import find_ending_line
+from kono_tui.search.parallel.shared_table import MIN_SHARED_DEPTH
 from kono_tui.search.result import RankedMove
 from kono_tui.search.transposition_table import EXACT, bound_of, move_of
 
@@ -63,7 +64,7 @@ class RootMoves:
             if self.tree.solver is not None:
                 return [*line, *find_ending_line(self.tree, position)]
             key = int(position.key())
-            entry = self.tree.table.find(key)
+            entry = self.tree.find_entry(key, MIN_SHARED_DEPTH)
             move = int(move_of(entry))
             if turns < 0 or key in visited_keys or entry == 0 or bound_of(entry) != EXACT:
                 break

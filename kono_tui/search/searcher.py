@@ -12,6 +12,8 @@ from kono_tui.search.iterative_deepening import ResultCallback, SearchOptions, s
 from kono_tui.search.large_pages import request_large_pages
 from kono_tui.search.mcts_search import MctsSearcher, MctsTask
 from kono_tui.search.move_ordering import MoveOrdering
+from kono_tui.search.parallel.helper_search import HelperPlace, deepen_as_helper
+from kono_tui.search.parallel.joint_search import JointSearch
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.transposition_table import TranspositionTable
 
@@ -21,9 +23,15 @@ DEFAULT_MEBIBYTES: Final = 64
 class Searcher:
     """Searches one position after the other with the same memory, allocated when first needed."""
 
-    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
+    def __init__(
+        self, mebibytes: int = DEFAULT_MEBIBYTES, table_mebibytes: int | None = None
+    ) -> None:
+        """`table_mebibytes`: the memory for looking ahead, if that is less than for playouts."""
         self.mebibytes = mebibytes
+        self.table_mebibytes = mebibytes if table_mebibytes is None else table_mebibytes
         self.lookahead_memory: tuple[TranspositionTable, MoveOrdering] | None = None
+        self.latest_search = 0
+        """The table's number of the latest search; the comparison at its end has another."""
         self.mcts_by_player: dict[int, MctsSearcher] = {}
         self.solver_by_player: dict[int, SolverMemory] = {}
 
@@ -35,23 +43,65 @@ class Searcher:
         options: SearchOptions | None = None,
         report: ResultCallback | None = None,
         should_stop: Callable[[], bool] | None = None,
+        joint: JointSearch | None = None,
     ) -> SearchResult:
         """Return the best move for the seat to move. The round must not be over.
 
         `earlier_keys` are the repetition keys of earlier positions of the round. `report` is called
         with the result of each round of deepening. `should_stop` is asked now and then whether to
-        stop.
+        stop. `joint`: the search with helpers that this process leads.
         """
         options = options or SearchOptions()
         if isinstance(root, PlayoutPosition):
-            return self.search_by_playouts(root, limit, options, False, report, should_stop)
-        table, order = self._take_lookahead_memory()
-        table.start_search()
-        order.reset()
-        repetition_ends, left = options.repetition_ends_round, options.decisions_left
-        tree = AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
+            return self.search_by_playouts(root, limit, options, False, report, should_stop, joint)
+        tree = self._create_tree(root, earlier_keys, options)
         solver = self._take_solver(root, limit, options.player)
-        return search_deepening(tree, root, limit, options, report, should_stop, solver)
+        if joint is None:
+            return search_deepening(tree, root, limit, options, report, should_stop, solver)
+        tree.shared = joint.table
+        report = joint.relay(report)
+        return joint.with_all_nodes(
+            search_deepening(tree, root, limit, options, report, should_stop, solver)
+        )
+
+    def _create_tree(
+        self, root: Position, earlier_keys: Iterable[int], options: SearchOptions
+    ) -> AlphaBetaTree:
+        """Return a tree for looking ahead that knows the round so far."""
+        table, order = self._take_lookahead_memory()
+        if options.is_warm:
+            table.resume_search(self.latest_search)
+        else:
+            table.start_search()
+            order.reset()
+        self.latest_search = int(table.search_number)
+        repetition_ends, left = options.repetition_ends_round, options.decisions_left
+        return AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
+
+    def help(
+        self,
+        root: Position,
+        earlier_keys: Iterable[int],
+        options: SearchOptions,
+        place: HelperPlace,
+        should_stop: Callable[[], bool],
+    ) -> None:
+        """Take part in a search that another process leads, until `should_stop` says so."""
+        if isinstance(root, PlayoutPosition):
+            seed, is_warm = options.seed, options.is_warm
+            task = MctsTask(root, SearchLimit(), 1, False, seed, should_stop, None, is_warm)
+            self._mcts_for(options.player).help(task, place.notice)
+            return
+        tree = self._create_tree(root, earlier_keys, options)
+        tree.shared = place.table
+
+        def tell_and_ask() -> bool:
+            place.notice.nodes = int(tree.nodes)
+            return should_stop()
+
+        tree.set_limits(0.0, 0, tell_and_ask)
+        deepen_as_helper(tree, root, place.first_depth)
+        place.notice.nodes = int(tree.nodes)
 
     def search_by_playouts(
         self,
@@ -61,18 +111,22 @@ class Searcher:
         is_plain: bool = False,
         report: ResultCallback | None = None,
         should_stop: Callable[[], bool] | None = None,
+        joint: JointSearch | None = None,
     ) -> SearchResult:
         """Return the same by playouts; `is_plain`: by tries alone, all moves equally likely."""
-        if options.player not in self.mcts_by_player:
-            self.mcts_by_player[options.player] = MctsSearcher(self.mebibytes)
-        mcts = self.mcts_by_player[options.player]
         ranked = max(options.exact_moves, options.other_moves + 1)
-        task = MctsTask(root, limit, ranked, is_plain, options.seed, should_stop)
-        return mcts.search(task, report)
+        seed, is_warm = options.seed, options.is_warm
+        task = MctsTask(root, limit, ranked, is_plain, seed, should_stop, joint, is_warm)
+        return self._mcts_for(options.player).search(task, report)
+
+    def _mcts_for(self, player: int) -> MctsSearcher:
+        if player not in self.mcts_by_player:
+            self.mcts_by_player[player] = MctsSearcher(self.mebibytes)
+        return self.mcts_by_player[player]
 
     def _take_lookahead_memory(self) -> tuple[TranspositionTable, MoveOrdering]:
         if self.lookahead_memory is None:
-            table = TranspositionTable(self.mebibytes, request_large_pages)
+            table = TranspositionTable(self.table_mebibytes, request_large_pages)
             self.lookahead_memory = table, MoveOrdering()
         return self.lookahead_memory
 

@@ -64,6 +64,10 @@ class TranspositionTable:
             arrange_memory(words)
         return words
 
+    def resume_search(self, number: i64) -> None:
+        """Go on with an earlier search: what it found counts again, as far as it is still there."""
+        self.search_number = number
+
     def find(self, key: i64) -> i64:
         """Return the entry of a key; 0 if there is none."""
         words = self.words
@@ -86,13 +90,12 @@ class TranspositionTable:
             word += 2
         search_number = self.search_number
         words[word] = key
-        words[word + 1] = (
-            (search_number << 54)
-            | (bound << 52)
-            | (depth << 44)
-            | ((value + VALUE_OFFSET) << 20)
-            | move
-        )
+        words[word + 1] = (search_number << 54) | pack_entry(move, value, depth, bound)
+
+
+def pack_entry(move: i64, value: i64, depth: i64, bound: i64) -> i64:
+    """Pack what was found into a word, without the number of the search."""
+    return (bound << 52) | (depth << 44) | ((value + VALUE_OFFSET) << 20) | move
 
 
 def move_of(entry: i64) -> i64:

@@ -19,6 +19,8 @@ from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.levels import UCT, Level, pick_move
 from kono_tui.search.result import RankedMove, SearchResult
 from kono_tui.search.searcher import DEFAULT_MEBIBYTES, Searcher
+from kono_tui.strategy.search_question import past_keys, position_to_search, search_options
+from kono_tui.strategy.team.team import SearchTeam
 from kono_tui.strategy.turn_plan import TurnPlan, is_planned
 from kono_tui.strategy.value_meaning import certain_outcome
 
@@ -75,13 +77,20 @@ class Advice:
 
 
 class Advisor:
-    """Advice from a search in this process."""
+    """Advice from a search in this process and, with more than one thread, in helpers of it.
 
-    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES) -> None:
-        self.mebibytes = mebibytes
+    Only a search that is limited by nothing but time has helpers: any other finds the same again.
+    """
+
+    def __init__(self, mebibytes: int = DEFAULT_MEBIBYTES, threads: int = 1) -> None:
+        self.team = SearchTeam(mebibytes, threads)
         self.searcher: Searcher | None = None
         self.plan: TurnPlan | None = None
         """The turn that was advised last, if it was found by time alone."""
+
+    def close(self) -> None:
+        """End the helpers."""
+        self.team.close()
 
     def advise(
         self,
@@ -93,13 +102,15 @@ class Advisor:
         should_stop: Callable[[], bool] | None = None,
         weights: Mapping[str, int] | None = None,
         player: int = 0,
+        is_warm: bool = False,
     ) -> Advice:
         """Return the move the computer would make now. IllegalMove if nobody is to move.
 
         `on_deeper_advice` gets what each deeper search finds; `should_stop` is asked whether to
         stop. `weights` are those of the evaluation that differ from the usual; `player` says who
-        asks, if there are several. A level that is limited to a depth ignores known endings. A
-        later decision of a turn is answered from what was found for the turn, in its time.
+        asks, if there are several. `is_warm`: what the last search has found counts, as it was of
+        the same round. A level that is limited to a depth ignores known endings. A later decision
+        of a turn is answered from what was found for the turn, in its time.
         """
         _check_somebody_moves(match)
         solution = None if level.plain_search else match.game.solution
@@ -116,10 +127,9 @@ class Advisor:
         if rest:
             self.plan = plan
             return advice_from_result(match, rest, rest.best)
-        position = _position_to_search(match, level, weights or {})
-        options = replace(_search_options(match, level, other_count), seed=seed, player=player)
+        options = search_options(match, level, other_count, seed, player, is_warm)
         timed_level = plan.with_time_left(level) if plan else level
-        result = self._search(match, position, timed_level, options, relay, should_stop)
+        result = self._search(match, timed_level, weights or {}, options, relay, should_stop)
         if is_planned(level) and not (should_stop and should_stop()):
             seconds = result.seconds + (plan.seconds if plan else 0.0)
             self.plan = TurnPlan(match, level, weights or {}, player, result, seconds)
@@ -136,22 +146,25 @@ class Advisor:
     def _search(
         self,
         match: Match,
-        position: Position,
         level: Level,
+        weights: Mapping[str, int],
         options: SearchOptions,
         relay: Callable[[SearchResult], None],
         should_stop: Callable[[], bool] | None,
     ) -> SearchResult:
         """Run the search that a level plays by."""
-        limit = level.limit
+        limit, searcher = level.limit, self.ensure_searcher()
+        position = position_to_search(match, level, weights)
         if level.plain_search == UCT:
-            root, searcher = require_playouts(match.game, position), self.ensure_searcher()
+            root = require_playouts(match.game, position)
             return searcher.search_by_playouts(root, limit, options, True, relay, should_stop)
         if level.plain_search:
             return search_fixed_depth(position, PRUNES[level.plain_search], limit, should_stop)
-        past_keys = [int(each.repetition_key()) for each in match.positions[:-1]]
-        searcher = self.ensure_searcher()
-        return searcher.search(position, limit, past_keys, options, relay, should_stop)
+        keys = past_keys(match)
+        if limit.depth or limit.nodes or len(position.moves()) == 1:
+            return searcher.search(position, limit, keys, options, relay, should_stop)
+        with self.team.search(match, limit.seconds, options, weights) as joint:
+            return searcher.search(position, limit, keys, options, relay, should_stop, joint)
 
     def _advise_by_known_values(
         self,
@@ -182,7 +195,7 @@ class Advisor:
     def ensure_searcher(self) -> Searcher:
         """The searcher, created with its memory at the first call."""
         if self.searcher is None:
-            self.searcher = Searcher(self.mebibytes)
+            self.searcher = self.team.create_searcher()
         return self.searcher
 
 
@@ -194,30 +207,9 @@ def _check_somebody_moves(match: Match) -> None:
         raise IllegalMove("there is no move to make: chance decides now")
 
 
-def _position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
-    """The position with what its value depends on: weights, the round's age, known endings."""
-    position: Position = match.position
-    tuning, endgames = match.game.tuning, match.game.endgames
-    if weights and tuning:
-        position = tuning.with_weights(position, weights)
-    position = position.with_turns_played(len(match.moves))
-    return endgames.with_endgames(position) if endgames and not level.limit.depth else position
-
-
 def _random_source(match: Match, seed: int) -> random.Random:
     """The random source of a level, a different one for every decision of a round."""
     return random.Random(f"{seed} {len(match.moves)}")
-
-
-def _search_options(match: Match, level: Level, other_count: int) -> SearchOptions:
-    """What to ask of a search besides the best move, by the rules of the game and the level."""
-    decision_limit = match.game.rounds.decision_limit(match.computers_only)
-    return SearchOptions(
-        exact_moves=max(level.candidate_count, other_count + 1) if level.candidate_count > 1 else 1,
-        other_moves=other_count,
-        repetition_ends_round=match.game.rounds.repetition_ends_round(match.computers_only),
-        decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
-    )
 
 
 def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMove) -> Advice:

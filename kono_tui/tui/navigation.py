@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 
 from kono_tui.errors import KonoError
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.strategy.cores import cores_beside_screen
 from kono_tui.tui.appearance import LONG_NOTICE_SECONDS, ThemedApp
 from kono_tui.tui.launch import LaunchOptions, OnlineLaunch
 from kono_tui.tui.settings.values import Settings
@@ -50,7 +51,7 @@ class NavigatingApp(ThemedApp):
         if self._advisor is None:
             from kono_tui.engine.client import EngineClient
 
-            self._advisor = EngineClient()
+            self._advisor = EngineClient(threads=self._count_cores_to_use)
         return self._advisor
 
     @advisor.setter
@@ -59,6 +60,9 @@ class NavigatingApp(ThemedApp):
 
     def _find_advisor(self) -> MoveAdvisor:
         return self.advisor
+
+    def _count_cores_to_use(self) -> int:
+        return cores_beside_screen(self.settings.cores)
 
     def _read_settings(self) -> Settings:
         return self.settings

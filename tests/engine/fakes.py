@@ -44,3 +44,22 @@ MUTE = fake_engine("print('bestmove 2,1se', flush=True)")
 REFUSING = fake_engine("print('error the moon is full', flush=True)")
 STUBBORN_INFO = 'info depth 1 multipv 1 score cp 5 reason {"kind":"advance","cells":[22]} pv 2,1se'
 STUBBORN = fake_engine(f"print({STUBBORN_INFO!r}, flush=True)")
+
+
+def pondering_engine(log: Path, on_ponder: str = "pass") -> list[str]:
+    """Return an engine that writes down each line it gets, and answers any search at once."""
+    script = f"""
+import sys
+log = open({str(log)!r}, "a")
+for line in sys.stdin:
+    log.write(line)
+    log.flush()
+    if line == "isready\\n":
+        print("readyok", flush=True)
+    elif line.startswith("go ponder"):
+        {on_ponder}
+    elif line.split()[0] in ("go", "ponderhit", "stop"):
+        print({STUBBORN_INFO!r}, flush=True)
+        print("bestmove 2,1se", flush=True)
+"""
+    return [sys.executable, "-c", script]

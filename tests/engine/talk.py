@@ -111,6 +111,7 @@ def repeat_steps(times: int) -> Match:
 
 
 def mask_line(line: str) -> str:
-    """Return a line without what differs from run to run, or with an evaluation's weights."""
+    """Return a line without what differs by run, by machine, or with an evaluation's weights."""
     line = re.sub(r"\b(time|nodes|nps) \d+|(name kono) .*", r"\1\2 #", line)
+    line = re.sub(r"(name Threads .* max) \d+", r"\1 #", line)
     return line if " exact " in line else re.sub(r"\bcp -?\d+", "cp #", line)

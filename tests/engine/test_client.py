@@ -424,3 +424,116 @@ def test_an_engine_can_be_closed_while_it_starts(turns: int) -> None:
 
 def test_an_engine_that_was_never_started_needs_no_closing() -> None:
     asyncio.run(EngineClient().close())
+
+
+# Pondering
+
+
+TIMED = Level(SearchLimit(seconds=1.0))
+AFTER = START.play(START.legal_moves[0])
+
+
+def words_heard(log: Path) -> list[str]:
+    """Return the words that make an engine search or stop, in order; "go" without its numbers."""
+    lines = [line.split() for line in log.read_text().splitlines()]
+    told = [words for words in lines if words[0] in ("go", "stop", "ponderhit")]
+    return [" ".join(words[:2]) if words[1:2] == ["ponder"] else words[0] for words in told]
+
+
+def run_pondering(
+    log: Path, test: Callable[[EngineClient], Coroutine[Any, Any, None]], on_ponder: str = "pass"
+) -> list[str]:
+    """Run a test with an engine that writes down what it is told; return that."""
+    run_with_engine(test, command=fakes.pondering_engine(log, on_ponder))
+    return words_heard(log)
+
+
+def test_a_question_that_was_pondered_is_a_hit(tmp_path: Path) -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(START, TIMED, seed=4)
+        await engine.ponder(START, TIMED, seed=4)
+        await engine.advise(START, TIMED, seed=4)
+        await engine.advise(START, TIMED, seed=4)
+
+    assert run_pondering(tmp_path / "log", test) == ["go ponder", "ponderhit", "go"]
+
+
+def test_another_question_stops_pondering_first(tmp_path: Path) -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(START, TIMED)
+        await engine.advise(START, TIMED, others=0)
+        await engine.ponder(START, TIMED)
+        await engine.ponder(START, TIMED, seed=5)
+        await engine.stop_pondering()
+        await engine.stop_pondering()
+
+    heard = run_pondering(tmp_path / "log", test)
+    assert heard == ["go ponder", "stop", "go", "go ponder", "stop", "go ponder", "stop"]
+
+
+def test_a_round_that_went_on_otherwise_is_asked_about_anew(tmp_path: Path) -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(AFTER, TIMED)
+        await engine.advise(START, TIMED)
+
+    assert run_pondering(tmp_path / "log", test) == ["go ponder", "stop", "go"]
+
+
+def test_an_engine_that_dies_while_it_ponders_is_started_again(tmp_path: Path) -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(START, TIMED)
+        assert (await engine.advise(START, TIMED)).line
+
+    heard = run_pondering(tmp_path / "log", test, "sys.exit('the search fell over')")
+    assert heard[0] == "go ponder"
+    assert heard[-1] == "go"
+
+
+def test_an_engine_that_does_not_ponder_is_asked_as_usual(tmp_path: Path) -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(START, TIMED)
+        assert (await engine.advise(START, TIMED, others=0)).line
+
+    refusal = "print('error go does not know ponder', flush=True)"
+    assert run_pondering(tmp_path / "log", test, refusal)[-1] == "go"
+
+
+@pytest.mark.parametrize("command", [fakes.BROKEN, fakes.DYING])
+def test_what_cannot_be_pondered_is_no_error(command: list[str]) -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(START, TIMED)
+        await engine.stop_pondering()
+
+    run_with_engine(test, command=command)
+
+
+def test_our_engine_answers_what_it_has_pondered() -> None:
+    async def test(engine: EngineClient) -> None:
+        await engine.ponder(AFTER, QUICK, seed=3)
+        assert without_time(await engine.advise(AFTER, QUICK, seed=3)) == advise_here(
+            AFTER, QUICK, seed=3
+        )
+        await engine.ponder(AFTER, TIMED)
+        assert without_time(await engine.advise(START, QUICK)) == advise_here(START, QUICK)
+        await engine.ponder(AFTER, TIMED)
+
+    run_with_engine(test)
+
+
+# Cores
+
+
+def test_the_engine_is_told_how_many_cores_it_may_use(tmp_path: Path) -> None:
+    log, cores = tmp_path / "log", iter([1, 3])
+
+    async def test(engine: EngineClient) -> None:
+        for _ in range(2):
+            await engine.advise(START, QUICK)
+
+    command = fakes.pondering_engine(log)
+    run_with_engine(test, command=command, threads=lambda: next(cores))
+    lines = log.read_text().splitlines()
+    assert [line for line in lines if "Threads" in line] == [
+        "setoption name Threads value 1",
+        "setoption name Threads value 3",
+    ]

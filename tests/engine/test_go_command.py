@@ -95,7 +95,7 @@ def test_a_clock_is_shared_among_the_turns_to_come() -> None:
     [
         ("", "go how far"),
         ("others 2", "go how far"),
-        ("fast", "go does not know 'fast'; it takes infinite, depth"),
+        ("fast", "go does not know 'fast'; it takes infinite, ponder, depth"),
         ("depth", "something must follow 'depth'"),
         ("depth 3 depth 4", "'depth' is given twice"),
         ("depth 100", "found 'depth 100', expected a number from 0 to 99"),

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from kono_tui.engine.complete_turns import MAX_POSITIONS, MAX_TURNS
-from kono_tui.engine.go_command import NUMBER_WORDS, TEXT_WORDS
+from kono_tui.engine.go_command import BARE_WORDS, NUMBER_WORDS, TEXT_WORDS
 from kono_tui.engine.options import OPTION_NAMES
 from kono_tui.engine.server import (
     ARGUMENT_COMMANDS,
@@ -28,9 +28,10 @@ def answers_to_line(talk: EngineTalk, line: str) -> list[str]:
     if line == "isready":
         return [talk.ask(line)]
     talk.tell(line)
-    return (
-        talk.hear_until("bestmove") if line == "go" or line.startswith("go ") else talk.hear_all()
-    )
+    if line.startswith("go ponder"):
+        return []
+    is_answered = line in ("go", "ponderhit") or line.startswith("go ")
+    return talk.hear_until("bestmove") if is_answered else talk.hear_all()
 
 
 @pytest.mark.parametrize("dialogue", DIALOGUES)
@@ -52,7 +53,7 @@ def test_the_page_has_a_section_for_every_command_and_no_other() -> None:
 
 def test_the_page_lists_every_word_of_go_and_every_option() -> None:
     about_go = PAGE.partition("### go\n")[2].partition("### info\n")[0]
-    for word in (*NUMBER_WORDS, *TEXT_WORDS, "infinite"):
+    for word in (*NUMBER_WORDS, *TEXT_WORDS, *BARE_WORDS):
         assert re.search(rf"`[^`\n]*\b{word}\b", about_go), word
     for level in LEVELS:
         assert f"`{level}`" in about_go
@@ -63,5 +64,5 @@ def test_the_page_lists_every_word_of_go_and_every_option() -> None:
 def test_the_page_lists_the_bounds_and_what_may_come_during_a_search() -> None:
     for number in (MAX_LINE_BYTES, MAX_TURNS, MAX_POSITIONS):
         assert f"{number:,}" in PAGE
-    assert "Only `isready`, `stop` and `quit` may come" in PAGE
-    assert COMMANDS_DURING_SEARCH == ("isready", "stop", "quit")
+    assert "Only `isready`, `stop`, `ponderhit` and `quit` may come" in PAGE
+    assert COMMANDS_DURING_SEARCH == ("isready", "stop", "ponderhit", "quit")

@@ -37,7 +37,7 @@ def test_it_says_who_it_is_and_what_can_be_set() -> None:
     assert said[1].startswith("id author ")
     assert said[-1] == "ugiok"
     names = [line.split()[2] for line in said if line.startswith("option ")]
-    assert names == ["Game", "Size", "Hash", "MultiPV", "Watched"]
+    assert names == ["Game", "Size", "Hash", "Threads", "MultiPV", "Watched"]
 
 
 def test_lines_may_end_with_carriage_returns_and_blank_ones_mean_nothing() -> None:
@@ -297,7 +297,7 @@ def test_a_search_is_stopped_and_is_ready_meanwhile_and_refuses_everything_else(
         for line in ("board", "go depth 1", "nonsense", "\x00\x01", "ugi"):
             talk.tell(line)
             said = talk.hear_until("error")[-1]
-            assert "must wait: during a search only isready, stop, quit may come" in said
+            assert "must wait: during a search only isready, stop, ponderhit, quit may come" in said
         talk.tell("stop")
         assert talk.hear_until("bestmove")[-1].startswith("bestmove ")
         assert talk.ask("board").startswith("board ")

@@ -12,6 +12,7 @@ from kono_tui.core.save import DiceThrow
 from kono_tui.errors import EngineError
 from kono_tui.live.events import OpeningStep
 from kono_tui.live.game import LiveGame
+from kono_tui.live.power import NEVER
 from kono_tui.live.prompts import NextTournament, RoundChoice, TournamentEnding
 from kono_tui.live.workers import Group, TaskWorkers, Work
 from kono_tui.net.protocol.requests import Request
@@ -37,11 +38,12 @@ def in_loop(test: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
 
 @dataclass(frozen=True)
 class QuietSettings:
-    """A player's wishes: no pauses, no evaluation."""
+    """A player's wishes: no pauses, no evaluation, no thinking on the player's time."""
 
     pace: str = "instant"
     evaluation: bool = False
     hints: str = ""
+    ponder: str = NEVER
     dice: str = ""
 
 
@@ -53,6 +55,10 @@ class ThinkingAdvisor:
 
     def __init__(self, is_held: bool = False) -> None:
         self.questions: list[tuple[Match, Level]] = []
+        self.pondered: list[tuple[Match, Level]] = []
+        """What it was to think about in advance."""
+        self.stop_count = 0
+        """How often it was told to stop that."""
         self.cancelled_count = 0
         """How many questions were dropped before the answer."""
         self.failures_left = 0
@@ -101,6 +107,12 @@ class ThinkingAdvisor:
         if on_info:
             on_info(advice)
         return advice
+
+    async def ponder(self, match: Match, level: Level, seed: int = 0, others: int = 3) -> None:
+        self.pondered.append((match, level))
+
+    async def stop_pondering(self) -> None:
+        self.stop_count += 1
 
     async def close(self) -> None:
         """Do nothing: there is nothing to close."""

@@ -19,7 +19,7 @@ from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
 from tests.searchers import ADVISOR
 
-STILL = Settings(animations=False, pace="instant", evaluation=False)
+STILL = Settings(animations=False, pace="instant", evaluation=False, ponder="never")
 
 
 class QuickAdvisor:
@@ -46,6 +46,12 @@ class QuickAdvisor:
         if on_info:
             on_info(advice)
         return advice
+
+    async def ponder(self, match: Match, level: Level, seed: int = 0, others: int = 3) -> None:
+        """Never think in advance."""
+
+    async def stop_pondering(self) -> None:
+        """Have nothing to stop."""
 
     async def close(self) -> None:
         self.closed = True

@@ -17,7 +17,6 @@ from typing import Final
 
 from kono_tui.commands.server.lobby_launcher import LobbyLauncher, is_terminal
 from kono_tui.commands.server.log import ServerLog
-from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError
 from kono_tui.formats.sentences import plural
 from kono_tui.formats.text_file import describe_os_error
@@ -28,6 +27,7 @@ from kono_tui.net.server.connections.tls import server_tls_context
 from kono_tui.net.server.server import RoomServer
 from kono_tui.net.server.storage.key_file import create_key, delete_key
 from kono_tui.net.server.storage.room_store import RoomStore, rooms_file
+from kono_tui.strategy.own_program import program_command
 
 SPARE_FILES: Final = 100
 """How many open files a server needs besides those of its connections."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from kono_tui.commands.shared.stderr import complain
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.play.storage.files import expand_path
+from kono_tui.strategy.cores import count_cores
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -103,6 +104,19 @@ def parse_depth(text: str) -> int:
 def add_file_argument(parser: argparse.ArgumentParser) -> None:
     """Add the argument FILE."""
     parser.add_argument("file", metavar="FILE", help=FILE_HELP)
+
+
+def add_threads_argument(parser: argparse.ArgumentParser, usual: int) -> None:
+    """Add the argument --threads."""
+    cores = count_cores()
+    parser.add_argument(
+        "--threads",
+        type=number_between(1, cores),
+        default=usual,
+        metavar="N",
+        help=f"how many cores a search uses, from 1 to {cores} here (default: "
+        f"{'all' if usual == cores > 1 else usual})",
+    )
 
 
 def load_game(name: str) -> tuple[Save[Any], Tournament]:

@@ -25,6 +25,7 @@ from kono_tui.play.storage.resume import resume_game
 from kono_tui.play.storage.saves import clean_up_after_killed_programs, find_save, load_save
 from kono_tui.play.tournament import Tournament
 from kono_tui.search.levels import LEVELS
+from kono_tui.strategy.cores import cores_beside_screen
 
 
 def options_from(args: argparse.Namespace) -> PlayOptions:
@@ -110,7 +111,8 @@ def play_line_by_line(options: PlayOptions) -> int:
         raise SetupError("playing line by line needs a standard output to write to")
     log_task_errors()
     clean_up_after_killed_programs()
-    return PlainSession(Console(*open_streams()), options, EngineClient()).run()
+    engine = EngineClient(threads=cores_beside_screen)
+    return PlainSession(Console(*open_streams()), options, engine).run()
 
 
 def open_streams() -> tuple[TextIO, TextIO]:

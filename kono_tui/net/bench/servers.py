@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, cast
 
-from kono_tui.engine.process import program_command
 from kono_tui.errors import NetError
+from kono_tui.strategy.own_program import program_command
 
 HELLO_SECONDS: Final = 600
 """How many seconds a connection may wait for its turn: all are opened before anybody speaks."""

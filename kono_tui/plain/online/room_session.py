@@ -17,6 +17,7 @@ from kono_tui.plain.input_lines import LineReader
 from kono_tui.plain.online.room_commands import RoomCommandRunner
 from kono_tui.plain.online.room_reporter import RoomReporter
 from kono_tui.plain.online.room_wording import farewell
+from kono_tui.strategy.cores import cores_beside_screen
 
 
 class RoomSession:
@@ -30,7 +31,7 @@ class RoomSession:
         self.console = console
         self.reader = reader
         self.link = link
-        self.engine = EngineClient()
+        self.engine = EngineClient(threads=cores_beside_screen)
         self.workers = TaskWorkers()
         settings = LineSettings()
         self.live = RemoteGame(link, lambda: self.engine, lambda: settings, random.Random())

@@ -9,13 +9,14 @@ from typing import Any, Final, Protocol
 
 from kono_tui.core.game import Game
 from kono_tui.core.position import Position
-from kono_tui.engine.process import EngineEnded, program_command
+from kono_tui.engine.process import EngineEnded
 from kono_tui.engine.process import EngineProcess as Process
 from kono_tui.errors import EngineError
 from kono_tui.lab.algorithms import LabRequest
 from kono_tui.lab.json_data import ALL
 from kono_tui.lab.records import LabRun
 from kono_tui.lab.stream import RunReader
+from kono_tui.strategy.own_program import program_command
 
 REPORT_INTERVAL: Final = 0.05
 """Seconds between two progress reports of a run."""

@@ -14,8 +14,10 @@ import platformdirs
 
 from kono_tui.errors import QUOTE_LIMIT, FormatError, KonoError, StoreError
 from kono_tui.formats.text_file import read_settings_text
+from kono_tui.live.power import PLUGGED_IN, WISHES
 from kono_tui.net.player_names import MAX_NAME_LENGTH, clean_name
 from kono_tui.search.levels import LEVELS, SAME_LEVEL
+from kono_tui.strategy.cores import ALL_BUT_ONE, SHARES
 
 DEFAULT_THEME: Final = "kono-wood"
 PACES: Final = ("instant", "normal", "slow", "ask")
@@ -52,6 +54,10 @@ class Settings:
     pace: str = "normal"
     hints: str = ""
     """The level of help; "" is full strength."""
+    cores: str = ALL_BUT_ONE
+    """How many of the machine's cores the computer may use."""
+    ponder: str = PLUGGED_IN
+    """When the computer thinks while a human does."""
     name: str = ""
     """The player's name on the network; "" is the system's name for them."""
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
@@ -140,6 +146,18 @@ FIELDS: Final = (
         "Help",
         "How strong the help is: full strength, the same as your opponent, or a level.",
         (("", "full"), *_word_choices(SAME_LEVEL, *LEVELS)),
+    ),
+    SettingField(
+        "cores",
+        "Cores",
+        "How many of this machine's processor cores the computer may think with.",
+        _word_choices(*SHARES),
+    ),
+    SettingField(
+        "ponder",
+        "Your time",
+        "When the computer at full strength also thinks while it is your turn.",
+        _word_choices(*WISHES),
     ),
     SettingField(
         "name",

@@ -1,0 +1,46 @@
+"""What a search is asked: the position with all that its value depends on, and the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kono_tui.core.position import Position
+from kono_tui.play.match import Match
+from kono_tui.search.iterative_deepening import SearchOptions
+from kono_tui.search.levels import Level
+
+
+def position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
+    """The position with what its value depends on: weights, the round's age, known endings."""
+    position: Position = match.position
+    tuning, endgames = match.game.tuning, match.game.endgames
+    if weights and tuning:
+        position = tuning.with_weights(position, weights)
+    position = position.with_turns_played(len(match.moves))
+    return endgames.with_endgames(position) if endgames and not level.limit.depth else position
+
+
+def past_keys(match: Match) -> list[int]:
+    """The repetition keys of all earlier positions of the round."""
+    return [int(each.repetition_key()) for each in match.positions[:-1]]
+
+
+def search_options(
+    match: Match,
+    level: Level,
+    other_count: int,
+    seed: int = 0,
+    player: int = 0,
+    is_warm: bool = False,
+) -> SearchOptions:
+    """What to ask of a search besides the best move, by the rules of the game and the level."""
+    decision_limit = match.game.rounds.decision_limit(match.computers_only)
+    return SearchOptions(
+        exact_moves=max(level.candidate_count, other_count + 1) if level.candidate_count > 1 else 1,
+        other_moves=other_count,
+        repetition_ends_round=match.game.rounds.repetition_ends_round(match.computers_only),
+        decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
+        seed=seed,
+        player=player,
+        is_warm=is_warm,
+    )

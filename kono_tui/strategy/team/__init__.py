@@ -1,0 +1,1 @@
+"""Helper processes that search together with this one."""

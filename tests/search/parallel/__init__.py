@@ -1,0 +1,1 @@
+"""Tests of what the processes of one search share."""

@@ -1,0 +1,1 @@
+"""Tests of the team: processes that search together."""
