@@ -1,4 +1,4 @@
-"""What the evaluation remembers, against a dictionary, and against a board that remembers nothing."""
+"""What the evaluation remembers, against a dictionary and a board that remembers nothing."""
 
 from __future__ import annotations
 
