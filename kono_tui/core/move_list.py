@@ -5,21 +5,21 @@ from __future__ import annotations
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from kono_tui.core.bits import zeros
-
 
 class MoveList:
     """Moves, the first `count` of `codes`. What lies beyond is left over from earlier moves."""
 
     def __init__(self, capacity: i64) -> None:
-        self.codes: vec[i64] = zeros(capacity)
+        self.codes: vec[i64] = vec[i64]([0] * capacity)
         self.count: i64 = 0
 
     def add(self, move: i64) -> None:
         """Add a move at the end."""
-        self.make_room(1)
-        self.codes[self.count] = move
-        self.count += 1
+        count = self.count
+        if count == len(self.codes):
+            self.make_room(1)
+        self.codes[count] = move
+        self.count = count + 1
 
     def add_all(self, moves: vec[i64]) -> None:
         """Add several moves."""

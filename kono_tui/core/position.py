@@ -22,7 +22,7 @@ NO_MOVE: Final = -1
 """No decision."""
 UNAFFORDABLE: Final = 0x7FFFFFFFFFFF
 """The effort where no solver tries."""
-USUAL_MOVES: Final = 64
+USUAL_MOVES: Final = 32
 """The number of moves that few positions exceed."""
 
 

@@ -49,6 +49,11 @@ REMOVE_BLACK: Final = 2
 
 NONE: Final = -1
 
+UNKNOWN: Final = -1
+NOT_OVER: Final = 0
+OVER: Final = 1
+"""Whether a round is over; worked out when somebody asks."""
+
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class KonanePosition(Position):
@@ -73,7 +78,12 @@ class KonanePosition(Position):
         stage: i64,
         hash: i64,
     ) -> None:
-        super().__init__(black_seat)
+        to_move = black_seat
+        if stage != PLAY:
+            to_move = CHANCE
+        elif white_to_move:
+            to_move = 1 - black_seat
+        super().__init__(to_move)
         self.board: Final = board
         self.black_seat: Final = black_seat
         self.black = black
@@ -85,17 +95,13 @@ class KonanePosition(Position):
         self.heading = heading
         self.stage = stage
         self.hash = hash
-        self._see_who_decides()
+        self.ending = UNKNOWN
 
-    def _see_who_decides(self) -> None:
-        """Note which seat decides next, if any."""
-        if self.stage != PLAY:
-            self.to_move = CHANCE
-            self.has_ended = False
-            return
-        self.to_move = 1 - self.black_seat if self.white_to_move else self.black_seat
-        self.has_ended = (
-            self.jumping == NONE
+    def _is_ended(self) -> bool:
+        """Whether neither colour can jump."""
+        return (
+            self.stage == PLAY
+            and self.jumping == NONE
             and not can_jump(self.board, BLACK, self.black, self.white)
             and not can_jump(self.board, WHITE, self.white, self.black)
         )
@@ -127,7 +133,7 @@ class KonanePosition(Position):
 
     def list_moves(self, into: MoveList) -> None:
         """Jumps by stones in reading order, each clockwise from the north; a stop comes last."""
-        if self.has_ended:
+        if self.is_over():
             return
         if self.stage != PLAY:
             self._list_removals(into)
@@ -207,6 +213,7 @@ class KonanePosition(Position):
         spare.white = self.white
         spare.black_points = self.black_points
         spare.white_points = self.white_points
+        spare.to_move = self.to_move
         spare.white_to_move = self.white_to_move
         spare.jumping = self.jumping
         spare.heading = self.heading
@@ -227,7 +234,7 @@ class KonanePosition(Position):
             self._change_turns()
         else:
             self._jump(move >> 2, move & 3)
-        self._see_who_decides()
+        self.ending = UNKNOWN
 
     def _remove_stone(self, index: i64) -> None:
         """Remove a stone for chance."""
@@ -240,11 +247,13 @@ class KonanePosition(Position):
         else:
             self.white &= ~bit(index)
             self.stage = PLAY
+            self.to_move = 1 - self.black_seat if self.white_to_move else self.black_seat
             self.hash ^= zobrist[BIT_STRIDE + index]
 
     def _change_turns(self) -> None:
         self.hash ^= self.board.zobrist[WHITE_TO_MOVE_KEY]
         self.white_to_move = not self.white_to_move
+        self.to_move = 1 - self.to_move
         self.jumping = NONE
         self.heading = NONE
 
@@ -274,8 +283,11 @@ class KonanePosition(Position):
         own ^= bit(index) | bit(target)
         other ^= victim
         own_keys = colour * BIT_STRIDE
-        self.hash ^= self._mid_turn_hash() ^ zobrist[own_keys + index] ^ zobrist[own_keys + target]
-        self.hash ^= zobrist[BIT_STRIDE - own_keys + lowest_bit(victim)]
+        hash = self.hash ^ zobrist[own_keys + index] ^ zobrist[own_keys + target]
+        hash ^= zobrist[BIT_STRIDE - own_keys + lowest_bit(victim)]
+        if self.jumping != NONE:
+            hash ^= self._jumping_stone_hash(self.jumping, self.heading)
+        self.hash = hash
         if colour == BLACK:
             self.black, self.white = own, other
             self.black_points += 1
@@ -326,10 +338,12 @@ class KonanePosition(Position):
     # Value
 
     def is_over(self) -> bool:
-        return self.has_ended
+        if self.ending == UNKNOWN:
+            self.ending = OVER if self._is_ended() else NOT_OVER
+        return self.ending == OVER
 
     def value(self) -> i64:
-        if self.has_ended:
+        if self.is_over():
             return self.value_if_ended()
         lead = POINT_VALUE * (self.black_points - self.white_points)
         if self.stage == PLAY:

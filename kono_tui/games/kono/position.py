@@ -31,6 +31,11 @@ BLACK_PIECE: Final = 2
 WHITE_CAPTURER: Final = 3
 BLACK_CAPTURER: Final = 4
 
+UNKNOWN: Final = -1
+NOT_OVER: Final = 0
+OVER: Final = 1
+"""Whether a round is over; worked out when somebody asks."""
+
 FADE_FROM: Final = 80
 FADE_TO: Final = 180
 MIN_FADE: Final = 10
@@ -81,7 +86,7 @@ class KonoPosition(Position):
         self.margin = margin
         self.placement = placement
         self.hash = hash
-        self.has_ended = self._is_ended()
+        self.ending = UNKNOWN
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, KonoPosition):
@@ -166,7 +171,7 @@ class KonoPosition(Position):
 
     def list_moves(self, into: MoveList) -> None:
         """Captures, then steps forward, then steps back; the pass if there is no step."""
-        if self.has_ended:
+        if self.is_over():
             return
         self.list_captures(into)
         board = self.board
@@ -189,7 +194,7 @@ class KonoPosition(Position):
 
     def list_captures(self, into: MoveList) -> None:
         """The steps onto an opponent's piece."""
-        if self.has_ended or (self.c0 | self.c1) == 0:
+        if self.is_over() or (self.c0 | self.c1) == 0:
             return
         board = self.board
         own0, own1, other0, other1 = self.w0, self.w1, self.b0, self.b1
@@ -244,7 +249,7 @@ class KonoPosition(Position):
         self.hash ^= self.board.zobrist[BLACK_TO_MOVE_KEY]
         self.black_to_move = not self.black_to_move
         self.to_move = 1 - self.to_move
-        self.has_ended = self._is_ended()
+        self.ending = UNKNOWN
 
     def _step(self, origin: i64, target: i64, captures: bool) -> None:
         """Move a piece, and give it the power to capture where it reaches a goal."""
@@ -335,11 +340,13 @@ class KonoPosition(Position):
     # Value
 
     def is_over(self) -> bool:
-        return self.has_ended
+        if self.ending == UNKNOWN:
+            self.ending = OVER if self._is_ended() else NOT_OVER
+        return self.ending == OVER
 
     def value(self) -> i64:
         white = self.margin
-        if not self.has_ended:
+        if not self.is_over():
             extra = self.placement + positional_value(
                 self.board,
                 self.w0,

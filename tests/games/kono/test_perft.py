@@ -206,7 +206,7 @@ def check_fields(position: KonoPosition) -> None:
     assert int(anew.margin) == int(position.margin)
     assert int(anew.placement) == int(position.placement)
     assert int(anew.hash) == int(position.hash)
-    assert anew.has_ended == position.has_ended
+    assert anew.is_over() == position.is_over()
 
 
 @pytest.mark.parametrize("size", SIZES)
