@@ -49,6 +49,7 @@ class Searcher:
         order.reset()
         repetition_ends, left = options.repetition_ends_round, options.decisions_left
         tree = AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
+        tree.level_end_cost = options.level_end_cost
         solver = self._take_solver(root, limit, options.player)
         return search_deepening(tree, root, limit, options, report, should_stop, solver)
 

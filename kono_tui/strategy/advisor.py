@@ -25,6 +25,11 @@ from kono_tui.strategy.value_meaning import certain_outcome
 OTHERS_COMPARED = 3
 """How many other moves are compared with the best one, for the explanation."""
 
+LEVEL_END_COST = 30
+"""What a level end by a repetition costs, in hundredths, where only watched rounds end by it. It is
+less than a point: nothing worth a point is given up to play on.
+"""
+
 
 @dataclass(frozen=True)
 class OtherMove:
@@ -212,12 +217,20 @@ def _random_source(match: Match, seed: int) -> random.Random:
 def _search_options(match: Match, level: Level, other_count: int) -> SearchOptions:
     """What to ask of a search besides the best move, by the rules of the game and the level."""
     decision_limit = match.game.rounds.decision_limit(match.computers_only)
+    plays_on = match.computers_only and not level.limit.depth and _only_watched_rounds_end(match)
     return SearchOptions(
         exact_moves=max(level.candidate_count, other_count + 1) if level.candidate_count > 1 else 1,
         other_moves=other_count,
         repetition_ends_round=match.game.rounds.repetition_ends_round(match.computers_only),
+        level_end_cost=LEVEL_END_COST if plays_on else 0,
         decisions_left=max(decision_limit - len(match.moves), 1) if decision_limit else 0,
     )
+
+
+def _only_watched_rounds_end(match: Match) -> bool:
+    """Whether a repetition ends rounds between computers alone: players go on to win them."""
+    rounds = match.game.rounds
+    return rounds.repetition_ends_round(True) and not rounds.repetition_ends_round(False)
 
 
 def advice_from_result(match: Match, result: SearchResult, ranked_move: RankedMove) -> Advice:
