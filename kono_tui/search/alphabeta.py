@@ -86,6 +86,8 @@ class AlphaBetaTree:
         """The memory for playing the rest out, where that is tried."""
         self.shared: SharedTable | None = None
         """What other processes have found, where they search the same root."""
+        self.level_end_cost: i64 = 0
+        """What it costs the searching side to end the round level by a repetition."""
         self.nodes: i64 = 0
         self.next_clock_check: i64 = CLOCK_CHECK_NODES
         self.horizon_count: i64 = 0
@@ -177,7 +179,7 @@ class AlphaBetaTree:
         self.horizon_count += 1
         if self.repetition_ends_round:
             if came_back or times_before >= REPEATS_BEFORE_END:
-                return value_if_ended(position)
+                return self._value_of_repetition(position)
             return self._search_position(position, depth, alpha, beta)
         cost: i64 = 0
         if position.to_move != self.seat:
@@ -187,6 +189,13 @@ class AlphaBetaTree:
         if came_back:
             return self._settle_captures(position, alpha - cost, beta - cost) + cost
         return self._search_position(position, depth, alpha - cost, beta - cost) + cost
+
+    def _value_of_repetition(self, position: Position) -> i64:
+        """Return what the seat to move gets where a repetition ends the round."""
+        value = value_if_ended(position)
+        if value != 0:
+            return value
+        return -self.level_end_cost if position.to_move == self.seat else self.level_end_cost
 
     # 3. Positions
 

@@ -38,7 +38,8 @@ class SearchOptions:
 
     `exact_moves`: how many of the best moves each round of deepening values exactly. `other_moves`:
     if that is only one, how many more are valued at the end, less deep. `repetition_ends_round`:
-    whether a position that comes up for the third time ends the round. `decisions_left`: after how
+    whether a position that comes up for the third time ends the round. `level_end_cost`: what it
+    costs the seat to move if that ends the round level, in hundredths. `decisions_left`: after how
     many decisions it ends in any case; 0 for no limit. `seed` is for what a search leaves to
     chance. `player`: the player who asks; what was found for one player is not used for another.
     `is_warm`: the search before was of the same position, and what it has found counts.
@@ -47,6 +48,7 @@ class SearchOptions:
     exact_moves: int = 1
     other_moves: int = 0
     repetition_ends_round: bool = False
+    level_end_cost: int = 0
     decisions_left: int = 0
     seed: int = 0
     player: int = 0

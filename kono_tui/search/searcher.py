@@ -76,7 +76,9 @@ class Searcher:
             order.reset()
         self.latest_search = int(table.search_number)
         repetition_ends, left = options.repetition_ends_round, options.decisions_left
-        return AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
+        tree = AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
+        tree.level_end_cost = options.level_end_cost
+        return tree
 
     def help(
         self,

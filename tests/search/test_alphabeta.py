@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kono_tui.core.position import CHANCE
@@ -188,6 +190,33 @@ def test_where_repeating_ends_the_round_coming_back_within_a_line_counts_as_its_
     found = search_map(map, THREE_TIMES)
     assert found.value == value
     assert not found.is_exact
+
+
+@pytest.mark.parametrize(("settled", "seat", "value"), [(0, 0, -30), (0, 1, -30), (100, 0, 100)])
+@pytest.mark.parametrize("seen", [(), ("there", "there")])
+def test_where_it_is_said_so_a_level_end_costs_the_searching_side(
+    settled: int, seat: int, value: int, seen: tuple[str, ...]
+) -> None:
+    map: Map = {
+        "start": MapPlace(seat, 0, ("there",)),
+        "there": MapPlace(1 - seat, 0, ("back",), ended_value=settled),
+        "back": MapPlace(seat, 0, ("there",)),
+    }
+    found = search_map(map, replace(THREE_TIMES, level_end_cost=30), seen)
+    assert found.value == value
+    assert search_map(map, THREE_TIMES, seen).value == settled
+
+
+@pytest.mark.parametrize(("price", "move"), [(-29, 2), (-31, 1)])
+def test_the_searching_side_gives_up_no_more_than_that_to_play_on(price: int, move: int) -> None:
+    map: Map = {
+        "start": MapPlace(0, 0, ("there", "on")),
+        "there": MapPlace(1, 0, ("on",)),
+        "on": MapPlace(1, price, ("end",)),
+        "end": MapPlace(0, price),
+    }
+    wish = replace(THREE_TIMES, level_end_cost=30)
+    assert search_map(map, wish, ("there", "there")).move == move
 
 
 def test_the_leading_side_repeats_and_the_trailing_side_does_not() -> None:
