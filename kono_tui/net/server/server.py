@@ -122,6 +122,7 @@ class RoomServer:
             sock=cast(socket.socket, self._limited_listener),
             backlog=BACKLOG,
             ssl=tls_context,
+            ssl_handshake_timeout=self.limits.hello if tls_context else None,
             compression=None,
             origins=[None],
             max_size=MAX_MESSAGE_BYTES,
