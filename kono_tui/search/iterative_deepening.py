@@ -73,9 +73,13 @@ def search_deepening(
     options: SearchOptions,
     report: ResultCallback | None = None,
     should_stop: Callable[[], bool] | None = None,
+    earlier: SearchResult | None = None,
 ) -> SearchResult:
-    """Return the best move for the seat to move, in a tree that knows the round so far."""
-    return _DeepeningSearch(tree, root, limit, options, should_stop).run(report)
+    """Return the best move for the seat to move, in a tree that knows the round so far.
+
+    It goes on from an earlier result for the same position, if there is one.
+    """
+    return _DeepeningSearch(tree, root, limit, options, should_stop).run(report, earlier)
 
 
 class _DeepeningSearch:
@@ -106,12 +110,15 @@ class _DeepeningSearch:
         self.soft_deadline = self.start_time + seconds * SOFT_TIME_SHARE if seconds else 0.0
         self.tree.set_limits(self.start_time + seconds if seconds else 0.0, nodes, self.should_stop)
 
-    def run(self, report: ResultCallback | None) -> SearchResult:
-        found = self._solve_ending(self._unsearched_result())
-        if found.is_exact:
-            if report:
-                report(found)
+    def run(self, report: ResultCallback | None, earlier: SearchResult | None) -> SearchResult:
+        if earlier is None:
+            found = self._solve_ending(self._unsearched_result())
         else:
+            found = replace(earlier, nodes=0, seconds=0.0)
+            self._put_first([found.best])
+        if report and found.depth:
+            report(found)
+        if not found.is_exact:
             found = self._deepen_to_limit(found, report)
         if self.compares_others:
             found = self._compare_others(found)
@@ -119,7 +126,7 @@ class _DeepeningSearch:
 
     def _deepen_to_limit(self, found: SearchResult, report: ResultCallback | None) -> SearchResult:
         """Return the result of the deepest search that the limit allows."""
-        for depth in range(1, min(self.limit.depth or MAX_DEPTH, MAX_DEPTH) + 1):
+        for depth in range(found.depth + 1, min(self.limit.depth or MAX_DEPTH, MAX_DEPTH) + 1):
             deeper, is_complete = self._search_to_depth(found, depth)
             found = _with_best_resistance(found, deeper)
             if report and is_complete:

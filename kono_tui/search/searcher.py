@@ -59,8 +59,9 @@ class Searcher:
             if report:
                 report(_with_effort_of(earlier, found))
 
+        relay_if_wanted = relay if report else None
         found = self._search(
-            root, limit, earlier_keys, options, relay if report else None, should_stop, joint
+            root, limit, earlier_keys, options, relay_if_wanted, should_stop, joint, earlier
         )
         self.latest_result = _with_effort_of(earlier, found)
         return self.latest_result
@@ -74,17 +75,18 @@ class Searcher:
         report: ResultCallback | None,
         should_stop: Callable[[], bool] | None,
         joint: JointSearch | None,
+        earlier: SearchResult | None,
     ) -> SearchResult:
-        """Return the same, as this search alone has found it."""
+        """Return the same, with the effort of this search alone."""
         if isinstance(root, PlayoutPosition):
             return self.search_by_playouts(root, limit, options, False, report, should_stop, joint)
         tree = self._create_tree(root, earlier_keys, options)
         if joint is None:
-            return search_deepening(tree, root, limit, options, report, should_stop)
+            return search_deepening(tree, root, limit, options, report, should_stop, earlier)
         tree.shared = joint.table
-        return joint.with_all_nodes(
-            search_deepening(tree, root, limit, options, joint.relay(report), should_stop)
-        )
+        relay = joint.relay(report)
+        found = search_deepening(tree, root, limit, options, relay, should_stop, earlier)
+        return joint.with_all_nodes(found)
 
     def _create_tree(
         self, root: Position, earlier_keys: Iterable[int], options: SearchOptions
