@@ -66,13 +66,15 @@ def search_deepening(
     report: ResultCallback | None = None,
     should_stop: Callable[[], bool] | None = None,
     solver: SolverMemory | None = None,
+    earlier: SearchResult | None = None,
 ) -> SearchResult:
     """Return the best move for the seat to move, in a tree that knows the round so far.
 
-    `solver` is the memory in which the game's own solver may remember what it finds.
+    `solver` is the memory in which the game's own solver may remember what it finds. The search
+    goes on from an earlier result for the same position, if there is one.
     """
     budget = SearchBudget(tree, limit, should_stop)
-    return _DeepeningSearch(tree, root, options, budget, solver).run(report)
+    return _DeepeningSearch(tree, root, options, budget, solver).run(report, earlier)
 
 
 class _DeepeningSearch:
@@ -95,11 +97,13 @@ class _DeepeningSearch:
             options.other_moves > 0 and options.exact_moves == 1 and len(self.root_moves.moves) > 1
         )
 
-    def run(self, report: ResultCallback | None) -> SearchResult:
+    def run(self, report: ResultCallback | None, earlier: SearchResult | None) -> SearchResult:
         share = 1.0 - COMPARISON_SHARE if self.compares_others else 1.0
         completes_turn = self.budget.limit.seconds > 0 and _may_go_on(self.root)
         self.budget.allot_share(share - COMPLETION_SHARE if completes_turn else share)
-        found = self._deepen_to_limit(self._unsearched_result(), report)
+        found = self._resume(earlier, report) if earlier else self._unsearched_result()
+        if not found.is_exact:
+            found = self._deepen_to_limit(found, report)
         if completes_turn:
             self.budget.allot_share(share)
             found = replace(found, best=self._with_whole_turn(found.best, found.depth))
@@ -108,6 +112,14 @@ class _DeepeningSearch:
             found = self._compare_others(found)
         seconds = self.budget.elapsed_seconds()
         return replace(found, nodes=int(self.tree.nodes), seconds=seconds)
+
+    def _resume(self, earlier: SearchResult, report: ResultCallback | None) -> SearchResult:
+        """Return an earlier result, to go on from there."""
+        found = replace(earlier, nodes=0, seconds=0.0)
+        self.root_moves.put_first([found.best])
+        if report and found.depth:
+            report(found)
+        return found
 
     def _unsearched_result(self) -> SearchResult:
         """Return the first move with the estimated value, before any search."""
@@ -120,7 +132,7 @@ class _DeepeningSearch:
         last_depth = min(self.budget.limit.depth or MAX_DEPTH, MAX_DEPTH)
         if self.budget.limit.seconds and _is_turn_forced(self.root):
             last_depth = 1
-        for depth in range(1, last_depth + 1):
+        for depth in range(found.depth + 1, last_depth + 1):
             deeper, is_complete = self._search_to_depth(found, depth)
             found = _with_best_resistance(found, deeper)
             if is_complete and not found.is_exact:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final
 
 from kono_tui.core.playout import PlayoutPosition
@@ -32,6 +33,7 @@ class Searcher:
         self.lookahead_memory: tuple[TranspositionTable, MoveOrdering] | None = None
         self.latest_search = 0
         """The table's number of the latest search; the comparison at its end has another."""
+        self.latest_result: SearchResult | None = None
         self.mcts_by_player: dict[int, MctsSearcher] = {}
         self.solver_by_player: dict[int, SolverMemory] = {}
 
@@ -49,20 +51,47 @@ class Searcher:
 
         `earlier_keys` are the repetition keys of earlier positions of the round. `report` is called
         with the result of each round of deepening. `should_stop` is asked now and then whether to
-        stop. `joint`: the search with helpers that this process leads.
+        stop. `joint`: the search with helpers that this process leads. A search that goes on with
+        what another has found counts the time and the positions of that one, too.
         """
         options = options or SearchOptions()
+        earlier = self.latest_result if options.is_warm else None
+
+        def relay(found: SearchResult) -> None:
+            if report:
+                report(_with_effort_of(earlier, found))
+
+        relay_if_wanted = relay if report else None
+        found = self._search(
+            root, limit, earlier_keys, options, relay_if_wanted, should_stop, joint, earlier
+        )
+        self.latest_result = _with_effort_of(earlier, found)
+        return self.latest_result
+
+    def _search(
+        self,
+        root: Position,
+        limit: SearchLimit,
+        earlier_keys: Iterable[int],
+        options: SearchOptions,
+        report: ResultCallback | None,
+        should_stop: Callable[[], bool] | None,
+        joint: JointSearch | None,
+        earlier: SearchResult | None,
+    ) -> SearchResult:
+        """Return the same, with the effort of this search alone."""
         if isinstance(root, PlayoutPosition):
             return self.search_by_playouts(root, limit, options, False, report, should_stop, joint)
         tree = self._create_tree(root, earlier_keys, options)
         solver = self._take_solver(root, limit, options.player)
         if joint is None:
-            return search_deepening(tree, root, limit, options, report, should_stop, solver)
+            return search_deepening(
+                tree, root, limit, options, report, should_stop, solver, earlier
+            )
         tree.shared = joint.table
-        report = joint.relay(report)
-        return joint.with_all_nodes(
-            search_deepening(tree, root, limit, options, report, should_stop, solver)
-        )
+        relay = joint.relay(report)
+        found = search_deepening(tree, root, limit, options, relay, should_stop, solver, earlier)
+        return joint.with_all_nodes(found)
 
     def _create_tree(
         self, root: Position, earlier_keys: Iterable[int], options: SearchOptions
@@ -148,3 +177,11 @@ class Searcher:
         if solver is not None:
             self.solver_by_player[player] = solver
         return solver
+
+
+def _with_effort_of(earlier: SearchResult | None, found: SearchResult) -> SearchResult:
+    """Return a result that counts the effort of an earlier search as well."""
+    if earlier is None:
+        return found
+    nodes, seconds = earlier.nodes + found.nodes, earlier.seconds + found.seconds
+    return replace(found, nodes=nodes, seconds=seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -129,9 +130,10 @@ class Advisor:
             return advice_from_result(match, rest, rest.best)
         options = search_options(match, level, other_count, seed, player, is_warm)
         timed_level = plan.with_time_left(level) if plan else level
+        start_time = time.perf_counter()
         result = self._search(match, timed_level, weights or {}, options, relay, should_stop)
         if is_planned(level) and not (should_stop and should_stop()):
-            seconds = result.seconds + (plan.seconds if plan else 0.0)
+            seconds = time.perf_counter() - start_time + (plan.seconds if plan else 0.0)
             self.plan = TurnPlan(match, level, weights or {}, player, result, seconds)
         choice = pick_move(result, level, _random_source(match, seed), match.game.values.slack)
         return advice_from_result(match, result, choice)

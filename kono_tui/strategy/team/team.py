@@ -69,8 +69,8 @@ class SearchTeam:
         number = self._search_count = self._search_count + 1
         if not options.is_warm:
             table.start_search(search_salt(number))
-        bulletin.wanted_search = number
         task = HelperTask.of(number, int(table.salt), match, seconds, options, weights).format()
+        bulletin.wanted_search = number
         try:
             asked = [index for index, each in enumerate(self._helpers) if each.ask(number, task)]
             yield JointSearch(number, table, bulletin, asked)
