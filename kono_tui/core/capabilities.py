@@ -227,6 +227,8 @@ class Tuning(Generic[P]):
     """Return the usual weights for a size, by name."""
     with_weights: Callable[[P, Mapping[str, int]], P]
     """Return the same position with other weights. Weights that are not named stay as usual."""
+    switches: frozenset[str] = frozenset()
+    """Weights that only switch a part of the evaluation on or off, and that nobody tunes."""
 
 
 @dataclass(frozen=True, eq=False)

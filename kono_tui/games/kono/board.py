@@ -14,6 +14,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
+from kono_tui.core.windows import NO_WINDOWS, Windows
+from kono_tui.games.kono.windows.file import windows_of
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -73,6 +75,7 @@ class Weights:
         advance: i64,
         leave_home: i64,
         leave_value: i64,
+        learned: i64,
     ) -> None:
         self.prospect: Final = prospect
         self.blocked: Final = blocked
@@ -84,6 +87,7 @@ class Weights:
         self.advance: Final = advance
         self.leave_home: Final = leave_home
         self.leave_value: Final = leave_value
+        self.learned: Final = learned
 
 
 USUAL_WEIGHTS: Final = {
@@ -98,6 +102,7 @@ USUAL_WEIGHTS: Final = {
         advance=27,
         leave_home=8,
         leave_value=6,
+        learned=100,
     ),
     7: Weights(
         prospect=44,
@@ -110,6 +115,7 @@ USUAL_WEIGHTS: Final = {
         advance=27,
         leave_home=7,
         leave_value=11,
+        learned=0,
     ),
     9: Weights(
         prospect=135,
@@ -122,6 +128,7 @@ USUAL_WEIGHTS: Final = {
         advance=36,
         leave_home=7,
         leave_value=7,
+        learned=0,
     ),
 }
 """The weights by size, tuned by self-play."""
@@ -147,6 +154,15 @@ class Board:
         self.targets: Final = vec[i64]([cell for part in targets for cell in part])
         self.target_starts: Final = vec[i64](_part_starts([len(part) for part in targets]))
         self.zobrist: Final = vec[i64](_zobrist_keys(size))
+        self.loaded_windows: Windows | None = None
+
+    def windows(self) -> Windows:
+        """The learned windows of the size, loaded when first asked for."""
+        windows = self.loaded_windows
+        if windows is None:
+            windows = NO_WINDOWS if self.weights.learned == 0 else windows_of(self.size)
+            self.loaded_windows = windows
+        return windows
 
 
 def _home_value_table(homes: list[dict[int, int]]) -> list[int]:

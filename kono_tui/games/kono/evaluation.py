@@ -1,4 +1,4 @@
-"""[hot] A position's value beyond the margin: freedom, blocks, and the ways home."""
+"""[hot] A position's value beyond the margin: freedom, blocks, the ways home, and windows."""
 
 from __future__ import annotations
 
@@ -29,6 +29,19 @@ def positional_value(
         + prospects(board, WHITE, w0, w1, b0, b1)
         - prospects(board, BLACK, b0, b1, w0, w1)
     )
+
+
+def learned_value(
+    board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64, black_to_move: bool
+) -> i64:
+    """What White's prospects have turned out to be beyond that, in games of the computer."""
+    value = board.windows().value(w0, w1, b0, b1, c0, c1, black_to_move)
+    weight = board.weights.learned
+    if weight == 100:
+        return value
+    if value >= 0:
+        return value * weight // 100
+    return -(-value * weight // 100)
 
 
 def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:

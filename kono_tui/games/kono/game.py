@@ -78,6 +78,6 @@ KONO = Game(
         step_directions=DIAGONAL,
     ),
     refusals=Refusals(refusals.pick_refusal),
-    tuning=Tuning(setup.weights_by_name, setup.with_weights),
+    tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     finishing=Finishing(finishing.find_finishing_plan),
 )

@@ -89,12 +89,22 @@ WEIGHT_NAMES = (
     "advance",
     "leave_home",
     "leave_value",
+    "learned",
 )
 """The weights' names, in the order of the parameters of `Weights`."""
+SWITCHES = frozenset(["learned"])
 
 
 def weights_by_name(size: int) -> dict[str, int]:
-    """The usual weights of a size, by name."""
+    """The usual weights of a size, by name; `learned` only where there are learned windows."""
+    return {
+        name: weight
+        for name, weight in _all_weights(size).items()
+        if name not in SWITCHES or weight != 0
+    }
+
+
+def _all_weights(size: int) -> dict[str, int]:
     usual = USUAL_WEIGHTS[size]
     return {name: int(getattr(usual, name)) for name in WEIGHT_NAMES}
 
@@ -102,7 +112,7 @@ def weights_by_name(size: int) -> dict[str, int]:
 def with_weights(position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
     """The same pieces on a board with other weights; those not named stay as usual."""
     size = int(position.board.size)
-    usual = weights_by_name(size)
+    usual = _all_weights(size)
     board = _weighted_board(size, *(weights.get(name, usual[name]) for name in WEIGHT_NAMES))
     pieces = [int(position.piece_at(cell)) for cell in range(size * size)]
     return build_position(board, pieces, position.black_to_move, int(position.white_seat))

@@ -1,0 +1,131 @@
+"""`make learn GAME=kono SIZE=5`: learn windows for a board, and write them to the game's folder.
+
+The computer plays rounds against itself. In each position a search finds a value, and the windows
+are to say what the evaluation is off by: see `window_fit.py`. Every eighth round is kept back, to
+tell how well they predict positions of rounds they have not seen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from window_fit import Examples, Integers, Regression, fold_images, images
+from window_rounds import (
+    FIRST_WORD,
+    OUTCOME,
+    READABLE_VALUE,
+    ROUND,
+    SEARCH_VALUE,
+    SECOND_TO_MOVE,
+    RoundPlayer,
+    Sample,
+    SelfPlay,
+)
+from window_shapes import SHAPES, symmetries_of
+
+from kono_tui.formats.sizes import parse_size
+from kono_tui.formats.window_tables import BoardContents, write_windows
+from kono_tui.games import GAMES
+from kono_tui.games.kono.windows.file import contents_of as kono_contents
+
+GAMES_FOLDER = Path(__file__).resolve().parent.parent / "kono_tui/games"
+CONTENTS: dict[str, Callable[[int], BoardContents]] = {"kono": kono_contents}
+KEPT_BACK = 8
+"""One round in so many is kept back."""
+LARGEST_RESIDUAL = 1500
+"""Larger errors of the evaluation count as this, in hundredths."""
+
+
+def play_rounds(plan: SelfPlay, count: int, jobs: int) -> Integers:
+    """Play rounds; return their positions, one to a row."""
+    with multiprocessing.Pool(jobs) as pool:
+        rounds = pool.imap(partial(_play_round, plan), range(count), chunksize=4)
+        return np.array([sample for samples in rounds for sample in samples], np.int64)
+
+
+_players: dict[SelfPlay, RoundPlayer] = {}
+
+
+def _play_round(plan: SelfPlay, number: int) -> list[Sample]:
+    if plan not in _players:
+        _players[plan] = RoundPlayer(plan)
+    return _players[plan].play_round(number)
+
+
+def examples_of(rows: Integers, outcome_share: float) -> Examples:
+    """What is to be learned. `outcome_share` is how much the outcome counts beside the search."""
+    found, outcomes = rows[:, SEARCH_VALUE], rows[:, OUTCOME]
+    residuals = found + outcome_share * (outcomes - found) - rows[:, READABLE_VALUE]
+    return Examples(
+        rows[:, FIRST_WORD:],
+        rows[:, SECOND_TO_MOVE],
+        np.clip(residuals, -LARGEST_RESIDUAL, LARGEST_RESIDUAL).astype(np.float64),
+    )
+
+
+def learn(game: str, size: int, rows: Integers, options: argparse.Namespace) -> bytes:
+    """Fit the windows of a board; return their file."""
+    contents, symmetries, shapes = CONTENTS[game](size), symmetries_of(size), SHAPES[game, size]
+    is_kept_back = rows[:, ROUND] % KEPT_BACK == 0
+    used = examples_of(rows[~is_kept_back], options.outcome)
+    kept_back = examples_of(rows[is_kept_back], options.outcome)
+    regression = Regression(
+        contents,
+        [image for table, cells in enumerate(shapes) for image in images(cells, table, symmetries)],
+    )
+    regression.fit(used, options.penalty)
+    print(
+        f"{len(used.residuals)} positions, and {len(kept_back.residuals)} kept back; explained: "
+        f"{regression.explained(used):.1%} of the squared errors, "
+        f"{regression.explained(kept_back):.1%} of those kept back"
+    )
+    return write_windows(contents, fold_images(regression, shapes, symmetries))
+
+
+def create_parser() -> argparse.ArgumentParser:
+    """Create the parser."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(CONTENTS))
+    parser.add_argument("--size", required=True, help="the board, such as 5 or 5x9")
+    parser.add_argument("--rounds", type=int, default=5000)
+    parser.add_argument("--nodes", type=int, default=2000, help="positions a move (default: 2000)")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--penalty", type=float, default=4.0, help="on large numbers (default: 4)")
+    parser.add_argument(
+        "--outcome", type=float, default=0.0, help="how much the outcome counts, from 0 to 1"
+    )
+    parser.add_argument(
+        "--positions", type=Path, help="a file.npy to keep the positions in, or to learn them from"
+    )
+    return parser
+
+
+def main() -> None:
+    """Play, learn, and write the file."""
+    options = create_parser().parse_args()
+    size = parse_size(GAMES[options.game], options.size)
+    start_time = time.monotonic()
+    plan = SelfPlay(options.game, size, options.nodes, options.seed)
+    if options.positions and options.positions.exists():
+        rows = np.load(options.positions)
+    else:
+        rows = play_rounds(plan, options.rounds, options.jobs)
+        print(f"Played in {time.monotonic() - start_time:.0f} s.")
+        if options.positions:
+            np.save(options.positions, rows)
+    data = learn(options.game, size, rows, options)
+    target = GAMES_FOLDER / options.game / "windows" / f"{size}.windows"
+    target.write_bytes(data)
+    print(f"Written to {target.name}: {len(data)} bytes.")
+
+
+if __name__ == "__main__":
+    main()
