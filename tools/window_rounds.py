@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kono_tui.arena.contender import require_tuning
 from kono_tui.core.position import CHANCE, DECIDED_VALUE
 from kono_tui.core.save import RoundOpening
 from kono_tui.games import GAMES
@@ -59,8 +58,6 @@ class RoundPlayer:
     def __init__(self, plan: SelfPlay) -> None:
         self.plan = plan
         self.game = GAMES[plan.game]
-        self.tuning = require_tuning(self.game)
-        self.is_learned = "learned" in self.tuning.weights(plan.size)
         self.searcher = Searcher(16)
 
     def play_round(self, number: int) -> list[Sample]:
@@ -87,7 +84,10 @@ class RoundPlayer:
 
     def _search(self, positions: Sequence[Any]) -> tuple[int, int]:
         """The best move of the last position, and its value to the first colour."""
-        root = positions[-1].with_turns_played(len(positions) - 1)
+        root = positions[-1]
+        if self.game.learning is not None:
+            root = self.game.learning.with_windows(root)
+        root = root.with_turns_played(len(positions) - 1)
         limit = self.game.rounds.decision_limit(True)
         options = SearchOptions(
             repetition_ends_round=self.game.rounds.repetition_ends_round(True),
@@ -114,7 +114,5 @@ class RoundPlayer:
     def _sample(self, number: int, position: Any, value: int, outcome: int) -> Sample:
         seat = FIRST_SEAT[self.plan.game](position)
         words = tuple(int(word) for word in WORDS[self.plan.game](position))
-        if self.is_learned:
-            position = self.tuning.with_weights(position, {"learned": 0})
         readable = int(position.value()) if seat == 0 else -int(position.value())
         return number, int(position.to_move != seat), readable, value, outcome, *words

@@ -232,6 +232,16 @@ class Tuning(Generic[P]):
 
 
 @dataclass(frozen=True, eq=False)
+class Learning(Generic[P]):
+    """What the computer has learned by playing against itself."""
+
+    with_windows: Callable[[P], P]
+    """Return the same position with a value that counts learned windows, loading them if need be.
+    They come after the weights and before the round's age.
+    """
+
+
+@dataclass(frozen=True, eq=False)
 class Endgames(Generic[P]):
     """Endgames that are solved."""
 

@@ -15,7 +15,6 @@ from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
 from kono_tui.core.windows import NO_WINDOWS, Windows
-from kono_tui.games.kono.windows.file import windows_of
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -137,10 +136,11 @@ USUAL_WEIGHTS: Final = {
 class Board:
     """The geometry of one size, and what the evaluation pays for on it."""
 
-    def __init__(self, size: int, weights: Weights) -> None:
+    def __init__(self, size: int, weights: Weights, windows: Windows = NO_WINDOWS) -> None:
         self.size: Final[i64] = size
         self.start_pieces: Final[i64] = size + 2
         self.weights: Final = weights
+        self.windows: Final = windows
         homes = [home_points(size, WHITE), home_points(size, BLACK)]
         self.homes: Final = vec[i64](
             words_of_cells(list(homes[WHITE])) + words_of_cells(list(homes[BLACK]))
@@ -154,15 +154,6 @@ class Board:
         self.targets: Final = vec[i64]([cell for part in targets for cell in part])
         self.target_starts: Final = vec[i64](_part_starts([len(part) for part in targets]))
         self.zobrist: Final = vec[i64](_zobrist_keys(size))
-        self.loaded_windows: Windows | None = None
-
-    def windows(self) -> Windows:
-        """The learned windows of the size, loaded when first asked for."""
-        windows = self.loaded_windows
-        if windows is None:
-            windows = NO_WINDOWS if self.weights.learned == 0 else windows_of(self.size)
-            self.loaded_windows = windows
-        return windows
 
 
 def _home_value_table(homes: list[dict[int, int]]) -> list[int]:

@@ -35,7 +35,7 @@ def learned_value(
     board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64, black_to_move: bool
 ) -> i64:
     """What White's prospects have turned out to be beyond that, in games of the computer."""
-    value = board.windows().value(w0, w1, b0, b1, c0, c1, black_to_move)
+    value = board.windows.value(w0, w1, b0, b1, c0, c1, black_to_move)
     weight = board.weights.learned
     if weight == 100:
         return value

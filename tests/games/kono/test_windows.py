@@ -27,7 +27,7 @@ from kono_tui.games.kono.board import POINT_VALUE, USUAL_WEIGHTS
 from kono_tui.games.kono.evaluation import positional_value
 from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
-from kono_tui.games.kono.setup import build_position, with_weights
+from kono_tui.games.kono.setup import build_position, with_weights, with_windows
 from kono_tui.games.kono.windows.file import contents_of, folder, windows_of
 
 SIZES = (5, 7, 9)
@@ -126,28 +126,52 @@ def test_the_windows_that_ship_favour_no_colour_and_no_side_of_the_board(size: i
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_value_is_the_readable_one_and_what_the_windows_add(size: int) -> None:
+@pytest.mark.parametrize("share", [0, 50, 100])
+def test_a_value_is_the_readable_one_and_what_the_windows_add(size: int, share: int) -> None:
     for position in random_positions(size):
-        p = with_weights(position, {"learned": 50})
+        p = with_windows(with_weights(position, {"learned": share}))
         readable = positional_value(p.board, p.w0, p.w1, p.b0, p.b1, p.c0, p.c1, p.black_to_move)
-        windows = value_of_windows(size, p) if USUAL_WEIGHTS[size].learned else 0
-        half = windows // 2 if windows >= 0 else -(-windows // 2)
+        windows = value_of_windows(size, p)
+        share_of_windows = abs(windows) * share // 100 * (1 if windows > 0 else -1)
         white = int(p.margin)
         if not p.is_over():
-            white += int(p.placement + readable) + half
+            white += int(p.placement + readable) + share_of_windows
         assert int(p.value()) == (white if p.white_seat == 0 else -white)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_windows_change_nothing_but_values(size: int) -> None:
+    for position in random_positions(size, 3):
+        same = with_windows(position)
+        assert (same, same.key(), list(same.moves())) == (
+            position, position.key(), list(position.moves())
+        )  # fmt: skip
+        assert same.value_if_ended() == position.value_if_ended()
+        assert with_windows(same) is same
+        if position.is_over():
+            assert same.value() == position.value_if_ended()
+        for move in position.moves():
+            after = with_windows(position.play(move))
+            assert same.play(move).value() == after.value()
 
 
 @pytest.mark.parametrize("size", LEARNED_SIZES)
 def test_what_the_windows_add_fades_as_a_round_grows_old(size: int) -> None:
     faded = 0
     for position in random_positions(size):
-        old = position.with_turns_played(180)
-        added = int(position.value()) - int(with_weights(position, {"learned": 0}).value())
-        without = with_weights(position, {"learned": 0}).with_turns_played(180)
-        assert abs(int(old.value()) - int(without.value())) <= abs(added) // 10 + 1
-        faded += abs(added) >= POINT_VALUE
+        learned = with_windows(position)
+        added = abs(int(learned.value()) - int(position.value()))
+        old, readable = learned.with_turns_played(180), position.with_turns_played(180)
+        assert abs(int(old.value()) - int(readable.value())) <= added // 10 + 1
+        faded += added >= POINT_VALUE
     assert faded > 50
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_windows_count_where_they_ship(size: int) -> None:
+    positions = random_positions(size)
+    changed = sum(with_windows(each).value() != each.value() for each in positions)
+    assert (changed > len(positions) // 2) == (size in LEARNED_SIZES)
 
 
 # Files
