@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from window_fit import Examples, Integers, Regression, fold_images, images
+from window_fit import PENALTY, Examples, Integers, Regression, fold_images, images
 from window_rounds import (
     FIRST_WORD,
     OUTCOME,
@@ -94,16 +94,17 @@ def create_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=sorted(CONTENTS))
     parser.add_argument("--size", required=True, help="the board, such as 5 or 5x9")
-    parser.add_argument("--rounds", type=int, default=5000)
+    parser.add_argument("--rounds", type=int, default=5000, help="0: only --earlier")
     parser.add_argument("--nodes", type=int, default=2000, help="positions a move (default: 2000)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--penalty", type=float, default=4.0, help="on large numbers (default: 4)")
+    parser.add_argument("--penalty", type=float, default=PENALTY, help="on large numbers")
     parser.add_argument(
-        "--outcome", type=float, default=0.0, help="how much the outcome counts, from 0 to 1"
+        "--outcome", type=float, default=0.5, help="how much the outcome counts, from 0 to 1"
     )
+    parser.add_argument("--keep", type=Path, help="a file.npy for the positions of these rounds")
     parser.add_argument(
-        "--positions", type=Path, help="a file.npy to keep the positions in, or to learn them from"
+        "--earlier", type=Path, nargs="*", default=[], help="such files, to learn from them too"
     )
     return parser
 
@@ -114,13 +115,13 @@ def main() -> None:
     size = parse_size(GAMES[options.game], options.size)
     start_time = time.monotonic()
     plan = SelfPlay(options.game, size, options.nodes, options.seed)
-    if options.positions and options.positions.exists():
-        rows = np.load(options.positions)
-    else:
-        rows = play_rounds(plan, options.rounds, options.jobs)
+    parts = [np.load(each) for each in options.earlier]
+    if options.rounds:
+        parts.append(play_rounds(plan, options.rounds, options.jobs))
         print(f"Played in {time.monotonic() - start_time:.0f} s.")
-        if options.positions:
-            np.save(options.positions, rows)
+        if options.keep:
+            np.save(options.keep, parts[-1])
+    rows = np.concatenate(parts)
     data = learn(options.game, size, rows, options)
     target = GAMES_FOLDER / options.game / "windows" / f"{size}.windows"
     target.write_bytes(data)

@@ -26,7 +26,7 @@ Integers = NDArray[np.int64]
 Numbers = NDArray[np.float64]
 
 
-PENALTY = 4.0
+PENALTY = 15.0
 """How many times an entry must be met to count half as much as its residuals say."""
 STEPS = 15
 

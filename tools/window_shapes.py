@@ -10,10 +10,8 @@ SHAPES: dict[tuple[str, int], tuple[Cells, ...]] = {
     ("kono", 5): (
         (0, 2, 4, 6, 8, 12),
         (0, 6, 10, 12, 16, 20),
-        (2, 6, 8, 12, 16, 18),
         (1, 3, 5, 7, 9, 13),
         (1, 5, 7, 11, 15, 17),
-        (5, 7, 9, 11, 13, 17),
     ),
 }
 """By game and size, the cells of one window of each kind; its mirror images come with it.

@@ -93,5 +93,14 @@ def chunk_sum(layout: vec[i64], part: i64, word: i64) -> i64:
     return total
 
 
+def share_of(value: i64, percent: i64) -> i64:
+    """So many percent of a value, rounded towards 0, which favours neither colour."""
+    if percent == 100:
+        return value
+    if value >= 0:
+        return value * percent // 100
+    return -(-value * percent // 100)
+
+
 NO_WINDOWS: Final = Windows(0, 0, 0, vec[i64](), vec[i16]())
 """No windows at all: every board is worth 0."""

@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit, count_bits, highest_bit, shift_bits
+from kono_tui.core.windows import share_of
 from kono_tui.games.kono.board import BLACK, WHITE, Board
 
 STEP_DISCOUNT: Final = 9
@@ -35,13 +36,10 @@ def learned_value(
     board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64, black_to_move: bool
 ) -> i64:
     """What White's prospects have turned out to be beyond that, in games of the computer."""
+    if board.windows.groups_end == 0:
+        return 0
     value = board.windows.value(w0, w1, b0, b1, c0, c1, black_to_move)
-    weight = board.weights.learned
-    if weight == 100:
-        return value
-    if value >= 0:
-        return value * weight // 100
-    return -(-value * weight // 100)
+    return share_of(value, board.weights.learned)
 
 
 def freedom(board: Board, w0: i64, w1: i64, b0: i64, b1: i64) -> i64:

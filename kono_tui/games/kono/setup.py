@@ -98,15 +98,7 @@ SWITCHES = frozenset(["learned"])
 
 
 def weights_by_name(size: int) -> dict[str, int]:
-    """The usual weights of a size, by name; `learned` only where there are learned windows."""
-    return {
-        name: weight
-        for name, weight in _all_weights(size).items()
-        if name not in SWITCHES or weight != 0
-    }
-
-
-def _all_weights(size: int) -> dict[str, int]:
+    """The usual weights of a size, by name."""
     usual = USUAL_WEIGHTS[size]
     return {name: int(getattr(usual, name)) for name in WEIGHT_NAMES}
 
@@ -114,7 +106,7 @@ def _all_weights(size: int) -> dict[str, int]:
 def with_weights(position: KonoPosition, weights: Mapping[str, int]) -> KonoPosition:
     """The same pieces on a board with other weights; those not named stay as usual."""
     size = int(position.board.size)
-    usual = _all_weights(size)
+    usual = weights_by_name(size)
     values = (weights.get(name, usual[name]) for name in WEIGHT_NAMES)
     return _on_board(_build_board(size, position.board.windows, *values), position)
 
