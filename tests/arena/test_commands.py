@@ -249,14 +249,13 @@ def test_tuning_is_the_same_for_a_seed(capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("inside")
 def test_the_check_plays_new_weights_against_those_it_began_with(capsys: Capture) -> None:
-    found = run_json_command(
-        capsys, *TINY, "--weights", "tempo=99,advance=31", "--only", "tempo,hunter"
-    )
+    given = "tempo=99,advance=31,learned=0"
+    found = run_json_command(capsys, *TINY, "--weights", given, "--only", "tempo,hunter")
     assert found["before"] == {"hunter": USUAL["hunter"], "tempo": 99}
     check = found["check"]
     assert check["games"] == 2
-    assert check["first"]["weights"] == {"advance": 31, **found["weights"]}
-    assert check["second"]["weights"] == {"advance": 31, "tempo": 99}
+    assert check["first"]["weights"] == {"advance": 31, "learned": 0, **found["weights"]}
+    assert check["second"]["weights"] == {"advance": 31, "learned": 0, "tempo": 99}
 
 
 @pytest.mark.parametrize(
