@@ -28,15 +28,21 @@ from window_rounds import (
     Sample,
     SelfPlay,
 )
-from window_shapes import SHAPES, symmetries_of
+from window_shapes import shapes_of, symmetries_of
 
 from kono_tui.formats.sizes import parse_size
 from kono_tui.formats.window_tables import BoardContents, write_windows
 from kono_tui.games import GAMES
+from kono_tui.games.fanorona.windows.file import contents_of as fanorona_contents
+from kono_tui.games.konane.windows.file import contents_of as konane_contents
 from kono_tui.games.kono.windows.file import contents_of as kono_contents
 
 GAMES_FOLDER = Path(__file__).resolve().parent.parent / "kono_tui/games"
-CONTENTS: dict[str, Callable[[int], BoardContents]] = {"kono": kono_contents}
+CONTENTS: dict[str, Callable[[int], BoardContents]] = {
+    "fanorona": fanorona_contents,
+    "konane": konane_contents,
+    "kono": kono_contents,
+}
 KEPT_BACK = 8
 """One round in so many is kept back."""
 LARGEST_RESIDUAL = 1500
@@ -72,7 +78,8 @@ def examples_of(rows: Integers, outcome_share: float) -> Examples:
 
 def learn(game: str, size: int, rows: Integers, options: argparse.Namespace) -> bytes:
     """Fit the windows of a board; return their file."""
-    contents, symmetries, shapes = CONTENTS[game](size), symmetries_of(size), SHAPES[game, size]
+    contents, symmetries = CONTENTS[game](size), symmetries_of(game, size)
+    shapes = shapes_of(game, size)
     is_kept_back = rows[:, ROUND] % KEPT_BACK == 0
     used = examples_of(rows[~is_kept_back], options.outcome)
     kept_back = examples_of(rows[is_kept_back], options.outcome)
@@ -102,6 +109,7 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--outcome", type=float, default=0.5, help="how much the outcome counts, from 0 to 1"
     )
+    parser.add_argument("--out", type=Path, help="write to this file, not to the game's folder")
     parser.add_argument("--keep", type=Path, help="a file.npy for the positions of these rounds")
     parser.add_argument(
         "--earlier", type=Path, nargs="*", default=[], help="such files, to learn from them too"
@@ -123,7 +131,7 @@ def main() -> None:
             np.save(options.keep, parts[-1])
     rows = np.concatenate(parts)
     data = learn(options.game, size, rows, options)
-    target = GAMES_FOLDER / options.game / "windows" / f"{size}.windows"
+    target = options.out or GAMES_FOLDER / options.game / "windows" / f"{size}.windows"
     target.write_bytes(data)
     print(f"Written to {target.name}: {len(data)} bytes.")
 
