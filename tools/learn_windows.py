@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from window_fit import PENALTY, Examples, Integers, Regression, fold_images, images
+from window_fit import PENALTY, Examples, Integers, Numbers, Regression, fold_images, images
 from window_rounds import (
     FIRST_WORD,
     OUTCOME,
@@ -45,6 +45,8 @@ CONTENTS: dict[str, Callable[[int], BoardContents]] = {
 }
 KEPT_BACK = 8
 """One round in so many is kept back."""
+NEARLY_EVEN = 600
+"""Up to this value, in hundredths, a position looks nearly even."""
 LARGEST_RESIDUAL = 1500
 """Larger errors of the evaluation count as this, in hundredths."""
 
@@ -93,7 +95,21 @@ def learn(game: str, size: int, rows: Integers, options: argparse.Namespace) -> 
         f"{regression.explained(used):.1%} of the squared errors, "
         f"{regression.explained(kept_back):.1%} of those kept back"
     )
+    print(describe_foresight(rows[is_kept_back], regression.corrections(kept_back)))
     return write_windows(contents, fold_images(regression, shapes, symmetries))
+
+
+def describe_foresight(rows: Integers, corrections: Numbers) -> str:
+    """How well values tell who wins, in positions that look nearly even to the search."""
+    even = np.abs(rows[:, SEARCH_VALUE]) < NEARLY_EVEN
+    winners = np.sign(rows[even, OUTCOME])
+    values = {
+        "the readable value": rows[even, READABLE_VALUE],
+        "the value with windows": (rows[:, READABLE_VALUE] + corrections)[even],
+        "the search": rows[even, SEARCH_VALUE],
+    }
+    told = (f"{name} {np.corrcoef(value, winners)[0, 1]:.2f}" for name, value in values.items())
+    return f"Correlation with the winner in {even.sum()} nearly even ones: {', '.join(told)}"
 
 
 def create_parser() -> argparse.ArgumentParser:

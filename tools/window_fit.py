@@ -111,9 +111,13 @@ class Regression:
             total += sign * np.bincount(places, values, len(total))
         return total
 
+    def corrections(self, examples: Examples) -> Numbers:
+        """What the numbers say of each example."""
+        return predict(self.columns(examples), self.numbers)
+
     def explained(self, examples: Examples) -> float:
         """The share of the residuals' squares that the numbers explain."""
-        left = examples.residuals - predict(self.columns(examples), self.numbers)
+        left = examples.residuals - self.corrections(examples)
         return 1 - float(left @ left) / float(examples.residuals @ examples.residuals)
 
 
