@@ -43,6 +43,8 @@ CONTENTS: dict[str, Callable[[int], BoardContents]] = {
     "konane": konane_contents,
     "kono": kono_contents,
 }
+OUTCOME_SHARES = {"fanorona": 0.0, "konane": 0.5, "kono": 0.5}
+"""By game, how much the outcome counts beside what the search found."""
 KEPT_BACK = 8
 """One round in so many is kept back."""
 NEARLY_EVEN = 600
@@ -123,7 +125,9 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--penalty", type=float, default=PENALTY, help="on large numbers")
     parser.add_argument(
-        "--outcome", type=float, default=0.5, help="how much the outcome counts, from 0 to 1"
+        "--outcome",
+        type=float,
+        help="how much the outcome counts, from 0 to 1 (default: 0.5; 0 if rounds have no margin)",
     )
     parser.add_argument("--out", type=Path, help="write to this file, not to the game's folder")
     parser.add_argument("--keep", type=Path, help="a file.npy for the positions of these rounds")
@@ -137,6 +141,8 @@ def main() -> None:
     """Play, learn, and write the file."""
     options = create_parser().parse_args()
     size = parse_size(GAMES[options.game], options.size)
+    if options.outcome is None:
+        options.outcome = OUTCOME_SHARES[options.game]
     start_time = time.monotonic()
     plan = SelfPlay(options.game, size, options.nodes, options.seed)
     parts = [np.load(each) for each in options.earlier]
