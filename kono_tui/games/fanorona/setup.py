@@ -86,6 +86,7 @@ ENDING_SEARCH_STONES = 16
 WEIGHT_NAMES = ("relative", "mobility", "centre", "hunt", "learned")
 """The names of the weights, in the order of the parameters of `Weights`."""
 SWITCHES = frozenset(["learned"])
+"""The weights that only switch a part of the evaluation on or off."""
 
 
 def weights_by_name(rows: int) -> dict[str, int]:

@@ -128,6 +128,7 @@ def build_position(
 WEIGHT_NAMES = ("mobility", "movers", "victims", "sitting", "tempo", "learned")
 """The weights' names, in the order of the parameters of `Weights`."""
 SWITCHES = frozenset(["learned"])
+"""The weights that only switch a part of the evaluation on or off."""
 
 
 def weights_by_name(size: int) -> dict[str, int]:

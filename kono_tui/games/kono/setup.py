@@ -95,6 +95,7 @@ WEIGHT_NAMES = (
 )
 """The weights' names, in the order of the parameters of `Weights`."""
 SWITCHES = frozenset(["learned"])
+"""The weights that only switch a part of the evaluation on or off."""
 
 
 def weights_by_name(size: int) -> dict[str, int]:
