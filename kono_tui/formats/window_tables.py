@@ -2,8 +2,8 @@
 
 A file has one line of text for the board, one for each window (its table, `+` or, where the table
 tells the second colour's side, `-`, and its cells), and an empty line. Then come the numbers of all
-tables, in two bytes each, compressed with zlib: first all low bytes, then all high bytes. Four bytes
-of checksum end it. In a table, what stands on the first cell is the lowest digit of a number's place.
+tables, in two bytes each, compressed with zlib: first all low bytes, then all high ones. Four bytes
+of checksum end it. In a table, what stands on the first cell is the lowest digit of a place.
 """
 
 from __future__ import annotations
