@@ -1,10 +1,11 @@
 # make play   sets up and plays      make test   sets up and checks everything
 # make quick ARGS=tests/play         while working: lint, types and the tests that ARGS names
 # KONO_SCALE=20 make test ARGS=tests/games   draws twenty times as many positions and rounds
-# The rest: make bench, make budgets, make screenshots, make format, make clean; for Konobi, make learn and make
-# openings; for Canoga, make lessons; make campaign damages files, messages, disks and processes in
-# thousands of ways; make trace counts what one key press sets in motion; make sentences ARGS=FILE
-# collects all that players can read. To use another Python: make play PYTHON=python3.13
+# The rest: make bench, make budgets, make screenshots, make format, make clean; make learn GAME=kono SIZE=5 learns
+# what a board looks worth, make learn GAME=konobi which moves look good; for Konobi, make openings;
+# for Canoga, make lessons; make campaign damages files, messages, disks and processes in thousands
+# of ways; make trace counts what one key press sets in motion; make sentences ARGS=FILE collects
+# all that players can read. To use another Python: make play PYTHON=python3.13
 # On installation, KONO_COMPILE=0 leaves the engine uncompiled; KONO_COMPILE=1 compiles it or fails.
 
 PYTHON ?= python3
@@ -23,6 +24,9 @@ PLAIN_TESTS := */saves/* */test_reasons.py */test_wording.py */test_*page.py */t
 # What make test builds while it tests the source: the compiled package, unless ARGS names tests or
 # there is no C compiler.
 BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
+
+# What make learn runs: Konobi has a learner of its own.
+LEARNER = $(if $(filter-out konobi,$(GAME)),tools/learn_windows.py $(GAME) --size $(SIZE),tools/learn_konobi.py)
 
 # Tests of the screen and of the network wait more than they work: three processes for each core.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 24))')
@@ -78,8 +82,12 @@ else
 	@.venv-dev/bin/python tools/bench_screen.py --compiled $(COMPILED) $(filter --print,$(ARGS))
 endif
 
-learn openings: $(COMPILED)/installed
-	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/$@_konobi.py $(ARGS)
+# GAME=kono SIZE=5 learns the windows of a board; without GAME, or with GAME=konobi, Konobi's priors.
+learn: $(COMPILED)/installed
+	@PYTHONPATH=$(COMPILED):tools .venv-dev/bin/python -P $(LEARNER) $(ARGS)
+
+openings: $(COMPILED)/installed
+	@PYTHONPATH=$(COMPILED) .venv-dev/bin/python -P tools/openings_konobi.py $(ARGS)
 
 # ARGS="--positions 200 --most 5" takes hours.
 budgets: $(COMPILED)/installed

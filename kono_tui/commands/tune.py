@@ -177,7 +177,7 @@ def _create_session(options: argparse.Namespace) -> TuningSession:
     tuning = require_tuning(game)
     given_weights = parse_weights(game, setting.size, options.weights) if options.weights else ()
     all_weights = {**tuning.weights(setting.size), **dict(given_weights)}
-    chosen_names = options.only.split(",") if options.only else all_weights
+    chosen_names = options.only.split(",") if options.only else set(all_weights) - tuning.switches
     names = [name.strip() for name in chosen_names]
     check_weight_names(game, setting.size, names)
     limit = SearchLimit(nodes=options.nodes)

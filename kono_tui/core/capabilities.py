@@ -227,6 +227,18 @@ class Tuning(Generic[P]):
     """Return the usual weights for a size, by name."""
     with_weights: Callable[[P, Mapping[str, int]], P]
     """Return the same position with other weights. Weights that are not named stay as usual."""
+    switches: frozenset[str] = frozenset()
+    """Weights that only switch a part of the evaluation on or off, and that nobody tunes."""
+
+
+@dataclass(frozen=True, eq=False)
+class Learning(Generic[P]):
+    """What the computer has learned by playing against itself."""
+
+    with_windows: Callable[[P], P]
+    """Return the same position with a value that counts learned windows, loading them if need be.
+    They come after the weights and before the round's age.
+    """
 
 
 @dataclass(frozen=True, eq=False)

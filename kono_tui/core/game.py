@@ -14,6 +14,7 @@ from kono_tui.core.capabilities import (
     Finishing,
     GuideBuilder,
     LabSupport,
+    Learning,
     Notation,
     Refusals,
     Rules,
@@ -184,6 +185,7 @@ class Game(Generic[P]):
     solution: Solution[P] | None = None
     carry_over: CarryOver[P] | None = None
     tuning: Tuning[P] | None = None
+    learning: Learning[P] | None = None
     endgames: Endgames[P] | None = None
     finishing: Finishing[P] | None = None
     lab: LabSupport[P] | None = None

@@ -16,11 +16,13 @@ less than a point: nothing worth a point is given up to play on.
 
 
 def position_to_search(match: Match, level: Level, weights: Mapping[str, int]) -> Position:
-    """The position with what its value depends on: weights, the round's age, known endings."""
+    """The position with what its value depends on: weights, windows, its age, known endings."""
     position: Position = match.position
     tuning, endgames = match.game.tuning, match.game.endgames
     if weights and tuning:
         position = tuning.with_weights(position, weights)
+    if match.game.learning and not level.limit.depth:
+        position = match.game.learning.with_windows(position)
     position = position.with_turns_played(len(match.moves))
     return endgames.with_endgames(position) if endgames and not level.limit.depth else position
 

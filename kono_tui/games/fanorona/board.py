@@ -16,6 +16,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
+from kono_tui.core.windows import NO_WINDOWS, Windows
 
 WHITE: Final = 0
 BLACK: Final = 1
@@ -40,20 +41,22 @@ class Weights:
 
     `relative`: the lead, as a share of all stones left. `mobility`: each free step. `centre`: each
     stone and step nearer to the middle. `hunt`: with few stones left, each step between a stone of
-    the colour behind and the nearest stone of the colour ahead.
+    the colour behind and the nearest stone of the colour ahead. `learned`: what the learned windows
+    say, in %.
     """
 
-    def __init__(self, relative: i64, mobility: i64, centre: i64, hunt: i64) -> None:
+    def __init__(self, relative: i64, mobility: i64, centre: i64, hunt: i64, learned: i64) -> None:
         self.relative: Final = relative
         self.mobility: Final = mobility
         self.centre: Final = centre
         self.hunt: Final = hunt
+        self.learned: Final = learned
 
 
 USUAL_WEIGHTS: Final = {
-    5: Weights(relative=300, mobility=6, centre=0, hunt=12),
-    7: Weights(relative=300, mobility=6, centre=0, hunt=12),
-    9: Weights(relative=300, mobility=6, centre=0, hunt=30),
+    5: Weights(relative=300, mobility=6, centre=0, hunt=12, learned=0),
+    7: Weights(relative=300, mobility=6, centre=0, hunt=12, learned=0),
+    9: Weights(relative=300, mobility=6, centre=0, hunt=30, learned=0),
 }
 """The usual weights by size."""
 HUNT_STONES: Final = {5: 14, 7: 14, 9: 40}
@@ -69,13 +72,20 @@ class Board:
     endings have the values of the table in use.
     """
 
-    def __init__(self, rows: int, weights: Weights, uses_endings: bool = False) -> None:
+    def __init__(
+        self,
+        rows: int,
+        weights: Weights,
+        uses_endings: bool = False,
+        windows: Windows = NO_WINDOWS,
+    ) -> None:
         columns = COLUMNS[rows]
         self.rows: Final[i64] = rows
         self.columns: Final[i64] = columns
         self.cells: Final[i64] = rows * columns
         self.weights: Final = weights
         self.uses_endings: Final = uses_endings
+        self.windows: Final = windows
         self.hunt_stones: Final[i64] = HUNT_STONES[rows]
         self.all_points: Final = vec[i64](
             [_parity_word(rows, columns, 0), _parity_word(rows, columns, 1)]

@@ -1,4 +1,4 @@
-"""[hot] The apparent value of a position: stones first, then free steps, and a hunt at the end."""
+"""[hot] The apparent value of a position: stones, free steps, a hunt at the end, and windows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kono_tui.core.bits import count_bits, lowest_bit
+from kono_tui.core.windows import share_of
 from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS, HUNDREDTHS_PER_STONE, Board
 from kono_tui.games.fanorona.steps import step_origins_into
 
@@ -16,7 +17,9 @@ FADE_TURNS: Final = 50
 """The number of further turns after which it has lost four fifths of its value."""
 
 
-def evaluate(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, quiet_turns: i64) -> i64:
+def evaluate(
+    board: Board, w0: i64, w1: i64, b0: i64, b1: i64, black_to_move: bool, quiet_turns: i64
+) -> i64:
     """White's prospects minus Black's, in hundredths of a stone."""
     weights = board.weights
     white = count_bits(w0) + count_bits(w1)
@@ -37,6 +40,9 @@ def evaluate(board: Board, w0: i64, w1: i64, b0: i64, b1: i64, quiet_turns: i64)
             total -= weights.hunt * _total_distance(board, b0, b1, w0, w1) // black
         else:
             total += weights.hunt * _total_distance(board, w0, w1, b0, b1) // white
+    if board.windows.groups_end > 0:
+        value = board.windows.value(w0, w1, b0, b1, 0, 0, black_to_move)
+        total += share_of(value, weights.learned)
     if quiet_turns > FRESH_TURNS:
         total -= total * 4 * (quiet_turns - FRESH_TURNS) // (5 * FADE_TURNS)
     return total

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from kono_tui.core.capabilities import Display, Endgames, Notation, Refusals, Rules, Tuning, Wording
+from kono_tui.core.capabilities import (
+    Display,
+    Endgames,
+    Learning,
+    Notation,
+    Refusals,
+    Rules,
+    Tuning,
+    Wording,
+)
 from kono_tui.core.game import Game, GameInfo, RoundRules, ValueScale
 from kono_tui.formats.text_saves import create_text_format
 from kono_tui.games.fanorona import (
@@ -81,6 +90,7 @@ FANORONA = Game(
     ),
     values=ValueScale(unit="stone", slack=2),
     refusals=Refusals(refusals.pick_refusal),
-    tuning=Tuning(setup.weights_by_name, setup.with_weights),
+    tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
+    learning=Learning(setup.with_windows),
     endgames=Endgames(setup.with_endgames),
 )

@@ -318,9 +318,10 @@ class FanoronaPosition(Position):
                 probe(board, w0, w1, b0, b1, self.black_to_move), self.quiet_turns
             )
         if found == UNKNOWN:
-            return evaluate(board, w0, w1, b0, b1, self.quiet_turns)
+            return evaluate(board, w0, w1, b0, b1, self.black_to_move, self.quiet_turns)
         if found == 0:
-            return evaluate(board, w0, w1, b0, b1, self.quiet_turns) // DRAWN_VALUE_DIVISOR
+            apparent = evaluate(board, w0, w1, b0, b1, self.black_to_move, self.quiet_turns)
+            return apparent // DRAWN_VALUE_DIVISOR
         turns = found if found > 0 else -found
         certain_value = (
             WIN_VALUE - STONE_PENALTY * (self.stone_count(WHITE) + self.stone_count(BLACK)) - turns

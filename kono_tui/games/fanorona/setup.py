@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kono_tui.core.bits import bit
+from kono_tui.core.windows import NO_WINDOWS, Windows
 from kono_tui.games.fanorona.board import (
     BLACK,
     BLACK_TO_MOVE_KEY,
@@ -21,6 +22,7 @@ from kono_tui.games.fanorona.board import (
 from kono_tui.games.fanorona.endgames.file import load_table
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.steps import turn_fingerprint
+from kono_tui.games.fanorona.windows.file import windows_of
 
 
 def start_position(rows: int, white_seat: int) -> FanoronaPosition:
@@ -81,22 +83,38 @@ def build_position(
 
 ENDING_SEARCH_STONES = 16
 """With at most this many stones left, a search may reach endings that are solved."""
-WEIGHT_NAMES = ("relative", "mobility", "centre", "hunt")
+WEIGHT_NAMES = ("relative", "mobility", "centre", "hunt", "learned")
 """The names of the weights, in the order of the parameters of `Weights`."""
+SWITCHES = frozenset(["learned"])
+"""The weights that only switch a part of the evaluation on or off."""
 
 
 def weights_by_name(rows: int) -> dict[str, int]:
     """The usual weights of a size, by name."""
-    usual = USUAL_WEIGHTS[rows]
-    return {name: int(getattr(usual, name)) for name in WEIGHT_NAMES}
+    return _weights_of(USUAL_WEIGHTS[rows])
+
+
+def _weights_of(weights: Weights) -> dict[str, int]:
+    return {name: int(getattr(weights, name)) for name in WEIGHT_NAMES}
 
 
 def with_weights(position: FanoronaPosition, weights: Mapping[str, int]) -> FanoronaPosition:
     """Return the same position on a board with other weights; those not named stay as usual."""
     rows = int(position.board.rows)
-    usual = weights_by_name(rows)
+    usual, board = weights_by_name(rows), position.board
     values = (weights.get(name, usual[name]) for name in WEIGHT_NAMES)
-    return with_board(_weighted_board(rows, position.board.uses_endings, *values), position)
+    return with_board(_build_board(rows, board.uses_endings, board.windows, *values), position)
+
+
+def with_windows(position: FanoronaPosition) -> FanoronaPosition:
+    """Return the position with the learned windows, if there are any and they count."""
+    board = position.board
+    rows = int(board.rows)
+    windows = windows_of(rows) if board.weights.learned else NO_WINDOWS
+    if windows is board.windows:
+        return position
+    values = _weights_of(board.weights).values()
+    return with_board(_build_board(rows, board.uses_endings, windows, *values), position)
 
 
 def with_endgames(position: FanoronaPosition) -> FanoronaPosition:
@@ -109,14 +127,14 @@ def with_endgames(position: FanoronaPosition) -> FanoronaPosition:
 
 def with_solved_endings(position: FanoronaPosition) -> FanoronaPosition:
     """Return the same position on a board where small endings have the values of the table."""
-    weights = position.board.weights
-    values = (int(getattr(weights, name)) for name in WEIGHT_NAMES)
-    return with_board(_weighted_board(int(position.board.rows), True, *values), position)
+    board = position.board
+    values = _weights_of(board.weights).values()
+    return with_board(_build_board(int(board.rows), True, board.windows, *values), position)
 
 
 @lru_cache(maxsize=8)
-def _weighted_board(rows: int, uses_endings: bool, *weights: int) -> Board:
-    return Board(rows, Weights(*weights), uses_endings)
+def _build_board(rows: int, uses_endings: bool, windows: Windows, *weights: int) -> Board:
+    return Board(rows, Weights(*weights), uses_endings, windows)
 
 
 def with_board(board: Board, position: FanoronaPosition) -> FanoronaPosition:

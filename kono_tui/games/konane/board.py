@@ -15,6 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
+from kono_tui.core.windows import NO_WINDOWS, Windows
 
 BLACK: Final = 0
 WHITE: Final = 1
@@ -36,21 +37,31 @@ class Weights:
     """What the evaluation pays for, in hundredths of a point.
 
     `mobility`: each jump. `movers`: each stone that can jump. `victims`: each stone of the other
-    colour that can be jumped; `sitting`: each of those that cannot jump itself.
+    colour that can be jumped; `sitting`: each of those that cannot jump itself. `learned`: what the
+    learned windows say, in %.
     """
 
-    def __init__(self, mobility: i64, movers: i64, victims: i64, sitting: i64, tempo: i64) -> None:
+    def __init__(
+        self,
+        mobility: i64,
+        movers: i64,
+        victims: i64,
+        sitting: i64,
+        tempo: i64,
+        learned: i64,
+    ) -> None:
         self.mobility: Final = mobility
         self.movers: Final = movers
         self.victims: Final = victims
         self.sitting: Final = sitting
         self.tempo: Final = tempo
+        self.learned: Final = learned
 
 
 USUAL_WEIGHTS: Final = {
-    6: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
-    8: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
-    10: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0),
+    6: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0, learned=0),
+    8: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0, learned=0),
+    10: Weights(mobility=100, movers=90, victims=25, sitting=45, tempo=0, learned=0),
 }
 """The weights by size."""
 
@@ -68,12 +79,15 @@ class Board:
     `straight_only`: a stone that jumps on must not turn.
     """
 
-    def __init__(self, size: int, straight_only: bool, weights: Weights) -> None:
+    def __init__(
+        self, size: int, straight_only: bool, weights: Weights, windows: Windows = NO_WINDOWS
+    ) -> None:
         half = size // 2
         self.size: Final[i64] = size
         self.half: Final[i64] = half
         self.straight_only: Final = straight_only
         self.weights: Final = weights
+        self.windows: Final = windows
         self.efforts: Final = vec[i64](_effort_table(size))
         self.full: Final[i64] = _word_of_bits(list(range(size * half)))
         self.even_columns: Final = vec[i64](

@@ -1,10 +1,11 @@
-"""[hot] A position's value beyond the score: jumps, stones that can jump, stones to jump over."""
+"""[hot] A position's value beyond the score: jumps, movers, stones to jump over, and windows."""
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
 from kono_tui.core.bits import count_bits
+from kono_tui.core.windows import share_of
 from kono_tui.games.konane.board import BLACK, WHITE, Board
 from kono_tui.games.konane.jumps import jumped_stones, jumpers
 
@@ -33,6 +34,9 @@ def positional_value(board: Board, black: i64, white: i64, white_to_move: bool) 
     total += weights.sitting * (
         count_bits(white_victims & ~white_movers) - count_bits(black_victims & ~black_movers)
     )
+    if board.windows.groups_end > 0:
+        value = board.windows.value(black, white, 0, 0, 0, 0, white_to_move)
+        total += share_of(value, weights.learned)
     if white_to_move:
         return total - weights.tempo
     return total + weights.tempo

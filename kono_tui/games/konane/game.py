@@ -6,6 +6,7 @@ from kono_tui.core.capabilities import (
     STRAIGHT,
     Display,
     LabSupport,
+    Learning,
     Notation,
     Refusals,
     Rules,
@@ -84,6 +85,7 @@ KONANE = Game(
     ),
     values=ValueScale(slack=3),
     refusals=Refusals(refusals.pick_refusal),
-    tuning=Tuning(setup.weights_by_name, setup.with_weights),
+    tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
+    learning=Learning(setup.with_windows),
     lab=LabSupport(analysis.count_reachable_stones),
 )

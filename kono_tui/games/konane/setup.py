@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from kono_tui.core.bits import bit, count_bits
 from kono_tui.core.save import RoundOpening
+from kono_tui.core.windows import NO_WINDOWS, Windows
 from kono_tui.games.konane.board import (
     BIT_STRIDE,
     BLACK,
@@ -23,6 +24,7 @@ from kono_tui.games.konane.board import (
     board_of,
 )
 from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, KonanePosition
+from kono_tui.games.konane.windows.file import windows_of
 
 WORD_MASK = (1 << 62) - 1
 
@@ -123,8 +125,10 @@ def build_position(
     return position_from_words(board, words[BLACK], words[WHITE], points, white_to_move, black_seat)
 
 
-WEIGHT_NAMES = ("mobility", "movers", "victims", "sitting", "tempo")
+WEIGHT_NAMES = ("mobility", "movers", "victims", "sitting", "tempo", "learned")
 """The weights' names, in the order of the parameters of `Weights`."""
+SWITCHES = frozenset(["learned"])
+"""The weights that only switch a part of the evaluation on or off."""
 
 
 def weights_by_name(size: int) -> dict[str, int]:
@@ -136,9 +140,24 @@ def weights_by_name(size: int) -> dict[str, int]:
 def with_weights(position: KonanePosition, weights: Mapping[str, int]) -> KonanePosition:
     """The same stones on a board with other weights; those not named stay as usual."""
     size = int(position.board.size)
-    usual = weights_by_name(size)
+    usual, board = weights_by_name(size), position.board
     values = (weights.get(name, usual[name]) for name in WEIGHT_NAMES)
-    return with_board(_weighted_board(size, position.board.straight_only, *values), position)
+    return with_board(_build_board(size, board.straight_only, board.windows, *values), position)
+
+
+def with_windows(position: KonanePosition) -> KonanePosition:
+    """The same stones on a board with the learned windows, if there are any and they count.
+
+    They have learned of stones that may turn as they jump on.
+    """
+    board = position.board
+    counts = board.weights.learned and not board.straight_only
+    windows = windows_of(int(board.size)) if counts else NO_WINDOWS
+    if windows is board.windows:
+        return position
+    values = (int(getattr(board.weights, name)) for name in WEIGHT_NAMES)
+    size = int(board.size)
+    return with_board(_build_board(size, board.straight_only, windows, *values), position)
 
 
 def with_board(board: Board, position: KonanePosition) -> KonanePosition:
@@ -157,8 +176,8 @@ def with_board(board: Board, position: KonanePosition) -> KonanePosition:
 
 
 @lru_cache(maxsize=8)
-def _weighted_board(size: int, straight_only: bool, *weights: int) -> Board:
-    return Board(size, straight_only, Weights(*weights))
+def _build_board(size: int, straight_only: bool, windows: Windows, *weights: int) -> Board:
+    return Board(size, straight_only, Weights(*weights), windows)
 
 
 def board_for_variant(size: int, variant: str) -> Board:

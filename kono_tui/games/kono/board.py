@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
+from kono_tui.core.windows import NO_WINDOWS, Windows
 from kono_tui.games.kono.evaluation_memory import EvaluationMemory
 
 WHITE: Final = 0
@@ -74,6 +75,7 @@ class Weights:
         advance: i64,
         leave_home: i64,
         leave_value: i64,
+        learned: i64,
     ) -> None:
         self.prospect: Final = prospect
         self.blocked: Final = blocked
@@ -85,6 +87,7 @@ class Weights:
         self.advance: Final = advance
         self.leave_home: Final = leave_home
         self.leave_value: Final = leave_value
+        self.learned: Final = learned
 
 
 USUAL_WEIGHTS: Final = {
@@ -99,6 +102,7 @@ USUAL_WEIGHTS: Final = {
         advance=27,
         leave_home=8,
         leave_value=6,
+        learned=100,
     ),
     7: Weights(
         prospect=44,
@@ -111,6 +115,7 @@ USUAL_WEIGHTS: Final = {
         advance=27,
         leave_home=7,
         leave_value=11,
+        learned=0,
     ),
     9: Weights(
         prospect=135,
@@ -123,6 +128,7 @@ USUAL_WEIGHTS: Final = {
         advance=36,
         leave_home=7,
         leave_value=7,
+        learned=0,
     ),
 }
 """The weights by size, tuned by self-play."""
@@ -131,11 +137,12 @@ USUAL_WEIGHTS: Final = {
 class Board:
     """The geometry of one size, and what the evaluation pays for on it."""
 
-    def __init__(self, size: int, weights: Weights) -> None:
+    def __init__(self, size: int, weights: Weights, windows: Windows = NO_WINDOWS) -> None:
         self.size: Final[i64] = size
         self.start_pieces: Final[i64] = size + 2
         self.weights: Final = weights
         self.evaluations: Final = EvaluationMemory()
+        self.windows: Final = windows
         homes = [home_points(size, WHITE), home_points(size, BLACK)]
         self.homes: Final = vec[i64](
             words_of_cells(list(homes[WHITE])) + words_of_cells(list(homes[BLACK]))

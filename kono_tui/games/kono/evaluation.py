@@ -1,4 +1,4 @@
-"""[hot] A position's value beyond the margin: freedom, blocks, and the ways home."""
+"""[hot] A position's value beyond the margin: freedom, blocks, the ways home, and windows."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit, count_bits, highest_bit, shift_bits
+from kono_tui.core.windows import share_of
 from kono_tui.games.kono.board import BLACK, WHITE, Board
 
 STEP_DISCOUNT: Final = 9
@@ -54,6 +55,16 @@ def _parity_finding(board: Board, parity: i64, white: i64, black: i64, capturers
         finding = ((lead + LEAD_OFFSET) << 40) | (white_promise << 20) | black_promise
         board.evaluations.store(parity, white, black, capturers, finding)
     return finding
+
+
+def learned_value(
+    board: Board, w0: i64, w1: i64, b0: i64, b1: i64, c0: i64, c1: i64, black_to_move: bool
+) -> i64:
+    """What White's prospects have turned out to be beyond that, in games of the computer."""
+    if board.windows.groups_end == 0:
+        return 0
+    value = board.windows.value(w0, w1, b0, b1, c0, c1, black_to_move)
+    return share_of(value, board.weights.learned)
 
 
 def freedom(board: Board, parity: i64, white: i64, black: i64) -> i64:

@@ -6,6 +6,7 @@ from kono_tui.core.capabilities import (
     DIAGONAL,
     Display,
     Finishing,
+    Learning,
     Notation,
     Refusals,
     Rules,
@@ -78,6 +79,7 @@ KONO = Game(
         step_directions=DIAGONAL,
     ),
     refusals=Refusals(refusals.pick_refusal),
-    tuning=Tuning(setup.weights_by_name, setup.with_weights),
+    tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
+    learning=Learning(setup.with_windows),
     finishing=Finishing(finishing.find_finishing_plan),
 )

@@ -18,7 +18,7 @@ from kono_tui.games.kono.board import (
     POINT_VALUE,
     Board,
 )
-from kono_tui.games.kono.evaluation import positional_value
+from kono_tui.games.kono.evaluation import learned_value, positional_value
 
 # A move is its two cells, 7 bits each, and whether it captures a piece.
 CAPTURE_FLAG: Final = 0x4000
@@ -347,15 +347,12 @@ class KonoPosition(Position):
     def value(self) -> i64:
         white = self.margin
         if not self.is_over():
-            extra = self.placement + positional_value(
-                self.board,
-                self.w0,
-                self.w1,
-                self.b0,
-                self.b1,
-                self.c0,
-                self.c1,
-                self.black_to_move,
+            board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
+            c0, c1, black_to_move = self.c0, self.c1, self.black_to_move
+            extra = (
+                self.placement
+                + positional_value(board, w0, w1, b0, b1, c0, c1, black_to_move)
+                + learned_value(board, w0, w1, b0, b1, c0, c1, black_to_move)
             )
             if extra >= 0:
                 white += extra * self.fade // 100

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from kono_tui.core.bits import bit
 from kono_tui.core.save import RoundOpening
+from kono_tui.core.windows import NO_WINDOWS, Windows
 from kono_tui.games.kono.board import (
     BLACK,
     BLACK_TO_MOVE_KEY,
@@ -32,6 +33,7 @@ from kono_tui.games.kono.position import (
     WHITE_PIECE,
     KonoPosition,
 )
+from kono_tui.games.kono.windows.file import windows_of
 
 
 def starting_pieces(size: int) -> list[int]:
@@ -89,8 +91,11 @@ WEIGHT_NAMES = (
     "advance",
     "leave_home",
     "leave_value",
+    "learned",
 )
 """The weights' names, in the order of the parameters of `Weights`."""
+SWITCHES = frozenset(["learned"])
+"""The weights that only switch a part of the evaluation on or off."""
 
 
 def weights_by_name(size: int) -> dict[str, int]:
@@ -103,14 +108,28 @@ def with_weights(position: KonoPosition, weights: Mapping[str, int]) -> KonoPosi
     """The same pieces on a board with other weights; those not named stay as usual."""
     size = int(position.board.size)
     usual = weights_by_name(size)
-    board = _weighted_board(size, *(weights.get(name, usual[name]) for name in WEIGHT_NAMES))
-    pieces = [int(position.piece_at(cell)) for cell in range(size * size)]
-    return build_position(board, pieces, position.black_to_move, int(position.white_seat))
+    values = (weights.get(name, usual[name]) for name in WEIGHT_NAMES)
+    return _on_board(_build_board(size, position.board.windows, *values), position)
+
+
+def with_windows(position: KonoPosition) -> KonoPosition:
+    """The same pieces on a board with the learned windows, if there are any and they count."""
+    board = position.board
+    windows = windows_of(int(board.size)) if board.weights.learned else NO_WINDOWS
+    if windows is board.windows:
+        return position
+    values = (int(getattr(board.weights, name)) for name in WEIGHT_NAMES)
+    return _on_board(_build_board(int(board.size), windows, *values), position)
 
 
 @lru_cache(maxsize=8)
-def _weighted_board(size: int, *weights: int) -> Board:
-    return Board(size, Weights(*weights))
+def _build_board(size: int, windows: Windows, *weights: int) -> Board:
+    return Board(size, Weights(*weights), windows)
+
+
+def _on_board(board: Board, position: KonoPosition) -> KonoPosition:
+    pieces = [int(position.piece_at(cell)) for cell in range(int(board.size * board.size))]
+    return build_position(board, pieces, position.black_to_move, int(position.white_seat))
 
 
 def _fingerprint(

@@ -84,7 +84,7 @@ def prospects(round: naive.Round, colour: str, weights: dict[str, int]) -> int:
     )
 
 
-ODD = {"mobility": 3, "movers": 50, "victims": 700, "sitting": 9000, "tempo": 11}
+ODD = {"mobility": 3, "movers": 50, "victims": 700, "sitting": 9000, "tempo": 11, "learned": 70}
 
 
 @BOTH_RULES

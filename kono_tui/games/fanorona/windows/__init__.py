@@ -1,0 +1,1 @@
+"""Learned windows of Fanorona: a table for each size that has one."""

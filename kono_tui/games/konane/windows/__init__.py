@@ -1,0 +1,1 @@
+"""Learned windows of Konane: a table for each size that has one."""

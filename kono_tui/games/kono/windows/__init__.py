@@ -1,0 +1,1 @@
+"""Learned windows of Kono: a table for each size that has one."""
