@@ -88,7 +88,7 @@ UNBIASED_FROM_SIZE: Final = 10
 
 def default_weights(size: int) -> Weights:
     """Return the weights that the computer uses on a board of a size."""
-    lean = 400 if size < UNBIASED_FROM_SIZE else 0
+    lean = 250 if size < UNBIASED_FROM_SIZE else 0
     return Weights(likeness=200, curiosity=0, ripe=3, trust=60, save=1, taste=150, lean=lean)
 
 
