@@ -200,13 +200,13 @@ class TerminalMonkey:
 
     def _where_it_hangs(self) -> str:
         """How much it has painted, and what each of its threads does: Python tells when aborted."""
-        frames, before = self._frames, len(self.running.written)
+        frames, shown, before = self._frames, self.running.text, len(self.running.written)
         self.running.send_signal(signal.SIGABRT)
         until = time.monotonic() + ABORT_SECONDS
         while self.running.look() and time.monotonic() < until:
             continue
         told = bytes(self.running.written[before:]).decode("utf-8", "replace")
-        return f"{frames} frames, the screen was {self.running.text!r:.300}, then: {told:.4000}"
+        return f"{frames} frames, the screen was {shown!r:.300}, then: {told:.4000}"
 
     def _last_words(self) -> str:
         """The error in the log of crashes, or on the screen, or else the end of what it wrote."""
