@@ -16,10 +16,11 @@ PIP := -m pip install --quiet --disable-pip-version-check
 # Where the compiled package goes; without it, the tests run the source.
 COMPILED := .venv-dev/compiled
 ENGINE_TESTS := tests/games tests/search tests/engine tests/strategy/team
-# What files hold, how reasons and pages are worded, and how the engine's process is looked after
-# does not depend on how the engine is built; what every game must keep to (tests/games/
-# test_contract.py) saves, words and reasons of both builds.
-PLAIN_TESTS := */saves/* */test_reasons.py */test_wording.py */test_*page.py */test_view.py \
+# What files hold, how moves are typed, how reasons and pages are worded, and how the engine's
+# process is looked after does not depend on how the engine is built; what every game must keep to
+# (tests/games/test_contract.py) saves, words and reasons of both builds.
+PLAIN_TESTS := */saves/* */test_notation.py */test_position_line.py */test_refused_moves.py \
+	*/test_reasons.py */test_wording.py */test_*page.py */test_view.py \
 	*/test_registry.py */test_client.py
 # What make test builds while it tests the source: the compiled package, unless ARGS names tests or
 # there is no C compiler.

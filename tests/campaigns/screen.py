@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,11 +13,11 @@ from typing import Final
 from kono_tui.games import GAMES
 from kono_tui.play.storage.files import list_files
 from kono_tui.play.storage.saves import load_save, write_save
-from tests.campaigns.campaign import Campaign, Case, Size, data_in, expect
+from tests.campaigns.campaign import Broken, Campaign, Case, Size, data_in, expect
 from tests.campaigns.random_play import play_tournament
 from tests.limits import HANG_SECONDS
 from tests.tui.terminal.pseudo_game import check_terminal_restored
-from tests.tui.terminal.pseudo_terminal import PseudoTerminal
+from tests.tui.terminal.pseudo_terminal import FULL_TERMINAL, PseudoTerminal
 
 ACTIONS: Final = 60
 """How many things a monkey does in one case."""
@@ -29,6 +30,8 @@ TYPING: Final = ("backspace", "delete", "x", "é", "世", ",", "ctrl+u", "\x1b[2
 KEY_GROUPS: Final = (PLAYING, LOOKING, DOING, CHOOSING, TYPING)
 LARGE: Final = ((80, 24), (100, 30), (60, 20), (120, 40), (200, 60), (81, 25))
 SMALL: Final = ((59, 20), (60, 19), (50, 15), (20, 5), (5, 2), (40, 10))
+ABORT_SECONDS: Final = 30.0
+"""How long a program that hangs may take to say where."""
 REMEMBERED: Final = 12
 """How many of the last actions a failure names."""
 
@@ -70,7 +73,8 @@ class TerminalMonkey:
         words = source.choice(([], [source.choice(tuple(GAMES))], self._saved_game()))
         size = source.choice(LARGE)
         self.done.append(f"kono {' '.join(words)} at {size}")
-        self.screen = PseudoTerminal(*words, data=self.data, config=config, size=size)
+        told = {**FULL_TERMINAL, "PYTHONFAULTHANDLER": "1"}
+        self.screen = PseudoTerminal(*words, data=self.data, config=config, size=size, environ=told)
         self.screen.wait_until(lambda: self._frames > 1, "a screen")
 
     def _saved_game(self) -> list[str]:
@@ -184,7 +188,8 @@ class TerminalMonkey:
         while self._frames == before or not re.search(r"\w{3}", self.running.text):
             if not self.running.look():
                 break  # it was on its way out
-            expect(time.monotonic() - began < HANG_SECONDS, "no answer to a resize")
+            if time.monotonic() - began > HANG_SECONDS:
+                raise Broken(f"no answer to a resize; {self._where_it_hangs()}")
         self.case.outcome.measure("seconds to an answer", time.monotonic() - began)
         if self.running.is_running:
             self.running.press("ctrl+q")
@@ -192,6 +197,16 @@ class TerminalMonkey:
         expect(status == 0, f"told to end, it ended with {status}: {self._last_words()}")
         expect(b"Traceback" not in self.running.written, "it printed a traceback")
         check_terminal_restored(self.running)
+
+    def _where_it_hangs(self) -> str:
+        """How much it has painted, and what each of its threads does: Python tells when aborted."""
+        frames, shown, before = self._frames, self.running.text, len(self.running.written)
+        self.running.send_signal(signal.SIGABRT)
+        until = time.monotonic() + ABORT_SECONDS
+        while self.running.look() and time.monotonic() < until:
+            continue
+        told = bytes(self.running.written[before:]).decode("utf-8", "replace")
+        return f"{frames} frames, the screen was {shown!r:.300}, then: {told:.4000}"
 
     def _last_words(self) -> str:
         """The error in the log of crashes, or on the screen, or else the end of what it wrote."""
