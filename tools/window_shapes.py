@@ -23,7 +23,7 @@ CHOSEN_SHAPES: dict[tuple[str, int], tuple[Cells, ...]] = {
 
 On Kono's boards a piece never leaves the points of its parity, so each window has one parity.
 """
-BLOCKS = {"kono": (3, 4), "konane": (3, 4), "fanorona": (3, 3)}
+BLOCKS = {"kono": (3, 4), "konane": (3, 3), "fanorona": (3, 3)}
 """By game, the rows and columns of the windows of the other boards: every such block is one, and on
 Kono's boards two, by parity.
 """
