@@ -22,7 +22,7 @@ from kono_tui.scene.verdict import graph_shares, scene_verdict
 from kono_tui.search.levels import Level, parse_level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.judgement import counts_as_judgement, judge, with_judgement
-from tests.scale import scaled
+from tests.scale import long_runs_only, scaled
 from tests.searchers import ADVISOR
 
 FULL_STRENGTH = Level(SearchLimit(nodes=400))
@@ -160,7 +160,7 @@ def computer(level: str, number: str = "") -> Player:
     return Player(f"Computer{number}", "computer", level)
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "master"])
+@pytest.mark.parametrize("level", ["easy", pytest.param("medium", marks=long_runs_only), "master"])
 @pytest.mark.parametrize("key", sorted(SIZES))
 def test_all_that_is_said_beside_the_board_agrees(key: str, level: str) -> None:
     claim_count = 0

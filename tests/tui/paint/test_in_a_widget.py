@@ -80,6 +80,23 @@ MARKS = {"eight": PITS_MARKS, "lines": RICH_MARKS, "diagonals": CHAIN_MARKS, "go
 VIEWS |= {"goals": EDGED, "won": WON}
 
 
+@pytest.mark.parametrize("name", MARKS)
+def test_what_a_new_picture_changes_is_seen_on_the_screen(name: str) -> None:
+    app = BoardApp(Picture(VIEWS[name]), SKINS["typed"])
+
+    async def script(pilot: Pilot[None]) -> None:
+        board = app.query_one(BoardWidget)
+        app.screen._compositor.render_strips()  # from here on, the screen keeps what it has shown
+        before = board.canvas.rows
+        board.picture = Picture(VIEWS[name], MARKS[name])
+        await pilot.pause()
+        assert board.canvas.rows != before
+        shown = [strip.text for strip in app.screen._compositor.render_strips()]
+        assert shown == [board.render_line(row).text for row in range(len(shown))]
+
+    show(app, (77, 38), script)
+
+
 @pytest.mark.parametrize("size", [(36, 18), (48, 22), (77, 38)])
 def test_the_widget_shows_all_of_every_board_in_every_skin(size: tuple[int, int]) -> None:
     app = BoardApp(Picture(PITS), SKINS["wood"])

@@ -21,6 +21,7 @@ from kono_tui.tui.widgets.board import BoardWidget
 from tests.fanorona_rounds import AHEAD, CHAIN
 from tests.fanorona_rounds import tournament_at as fanorona_at
 from tests.net.rooms import random_decision
+from tests.scale import long_runs_only
 from tests.tui.canoga_rounds import tournament_after as canoga_after
 from tests.tui.driver import STILL, QuickAdvisor
 from tests.tui.game.online.rooms import Host, OnlineSitting, play_online, type_move
@@ -38,9 +39,15 @@ def kono(*typed: str, **setup: object) -> Host:
 
 # Whole games
 
+SEATS = [
+    pytest.param(game, seat, marks=() if number % 2 == seat else long_runs_only)
+    for number, game in enumerate(GAMES)
+    for seat in (0, 1)
+]
+"""One seat of each game; the other one where KONO_SCALE is above 1."""
 
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("game", GAMES)
+
+@pytest.mark.parametrize(("game", "seat"), SEATS)
 def test_whole_rounds_are_played_by_typing(game: str, seat: int) -> None:
     """From the opening to the result, one random choice after another; long rounds are resigned."""
     host = Host.of(RoomSetup(game, min(GAMES[game].info.sizes)), seed=5)
