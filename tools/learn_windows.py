@@ -122,6 +122,9 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument("--rounds", type=int, default=5000, help="0: only --earlier")
     parser.add_argument("--nodes", type=int, default=2000, help="positions a move (default: 2000)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--learned", type=int, default=0, help="play with the windows that there are, in %%"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--penalty", type=float, default=PENALTY, help="on large numbers")
     parser.add_argument(
@@ -144,7 +147,7 @@ def main() -> None:
     if options.outcome is None:
         options.outcome = OUTCOME_SHARES[options.game]
     start_time = time.monotonic()
-    plan = SelfPlay(options.game, size, options.nodes, options.seed)
+    plan = SelfPlay(options.game, size, options.nodes, options.seed, options.learned)
     parts = [np.load(each) for each in options.earlier]
     if options.rounds:
         parts.append(play_rounds(plan, options.rounds, options.jobs))
