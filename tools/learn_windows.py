@@ -49,6 +49,8 @@ KEPT_BACK = 8
 """One round in so many is kept back."""
 NEARLY_EVEN = 600
 """Up to this value, in hundredths, a position looks nearly even."""
+FEWEST_EVEN = 100
+"""With fewer such positions kept back, a correlation says nothing."""
 LARGEST_RESIDUAL = 1500
 """Larger errors of the evaluation count as this, in hundredths."""
 
@@ -104,6 +106,8 @@ def learn(game: str, size: int, rows: Integers, options: argparse.Namespace) -> 
 def describe_foresight(rows: Integers, corrections: Numbers) -> str:
     """How well values tell who wins, in positions that look nearly even to the search."""
     even = np.abs(rows[:, SEARCH_VALUE]) < NEARLY_EVEN
+    if even.sum() < FEWEST_EVEN:
+        return "Too few positions are nearly even to say how well their values tell the winner."
     winners = np.sign(rows[even, OUTCOME])
     values = {
         "the readable value": rows[even, READABLE_VALUE],
