@@ -49,6 +49,8 @@ KEPT_BACK = 8
 """One round in so many is kept back."""
 NEARLY_EVEN = 600
 """Up to this value, in hundredths, a position looks nearly even."""
+FEWEST_EVEN = 100
+"""With fewer such positions kept back, a correlation says nothing."""
 LARGEST_RESIDUAL = 1500
 """Larger errors of the evaluation count as this, in hundredths."""
 
@@ -104,6 +106,8 @@ def learn(game: str, size: int, rows: Integers, options: argparse.Namespace) -> 
 def describe_foresight(rows: Integers, corrections: Numbers) -> str:
     """How well values tell who wins, in positions that look nearly even to the search."""
     even = np.abs(rows[:, SEARCH_VALUE]) < NEARLY_EVEN
+    if even.sum() < FEWEST_EVEN:
+        return "Too few positions are nearly even to say how well their values tell the winner."
     winners = np.sign(rows[even, OUTCOME])
     values = {
         "the readable value": rows[even, READABLE_VALUE],
@@ -122,6 +126,9 @@ def create_parser() -> argparse.ArgumentParser:
     parser.add_argument("--rounds", type=int, default=5000, help="0: only --earlier")
     parser.add_argument("--nodes", type=int, default=2000, help="positions a move (default: 2000)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--learned", type=int, default=0, help="play with the windows that there are, in %%"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--penalty", type=float, default=PENALTY, help="on large numbers")
     parser.add_argument(
@@ -144,7 +151,7 @@ def main() -> None:
     if options.outcome is None:
         options.outcome = OUTCOME_SHARES[options.game]
     start_time = time.monotonic()
-    plan = SelfPlay(options.game, size, options.nodes, options.seed)
+    plan = SelfPlay(options.game, size, options.nodes, options.seed, options.learned)
     parts = [np.load(each) for each in options.earlier]
     if options.rounds:
         parts.append(play_rounds(plan, options.rounds, options.jobs))

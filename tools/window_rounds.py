@@ -24,12 +24,16 @@ FRESH_TURNS = {"kono": 80}
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """How rounds are played: the game, the board, the positions a move, and the first seed."""
+    """How rounds are played: the game, the board, the positions a move, and the seed.
+
+    `learned` is how much the windows that there are already count, in %.
+    """
 
     game: str
     size: int
     nodes: int
     seed: int
+    learned: int = 0
 
 
 Sample = tuple[int, ...]
@@ -85,7 +89,8 @@ class RoundPlayer:
     def _search(self, positions: Sequence[Any]) -> tuple[int, int]:
         """The best move of the last position, and its value to the first colour."""
         root = positions[-1]
-        if self.game.learning is not None:
+        if self.plan.learned and self.game.tuning and self.game.learning:
+            root = self.game.tuning.with_weights(root, {"learned": self.plan.learned})
             root = self.game.learning.with_windows(root)
         root = root.with_turns_played(len(positions) - 1)
         limit = self.game.rounds.decision_limit(True)

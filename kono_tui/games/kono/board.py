@@ -102,7 +102,7 @@ USUAL_WEIGHTS: Final = {
         advance=27,
         leave_home=8,
         leave_value=6,
-        learned=100,
+        learned=0,
     ),
     7: Weights(
         prospect=44,
