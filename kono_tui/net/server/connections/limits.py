@@ -34,7 +34,9 @@ class Limits:
     patience: int = _limit(200, "messages over the limit before the connection is closed")
     tries: int = _limit(20, "wrong codes and tokens in a minute from one address")
     watchers: int = _limit(100, "people who watch one room")
-    hello: int = _limit(10, "seconds for a TLS handshake, and then until a connection has said hello")
+    hello: int = _limit(
+        10, "seconds for a TLS handshake, and then until a connection has said hello"
+    )
     idle: int = _limit(900, "seconds without a message from a connection that is in no room")
     answer: int = _limit(60, "seconds until a request has been answered")
     open_room: int = _limit(
