@@ -53,9 +53,10 @@ quick: .venv-dev/installed
 	@if test -n "$(ARGS)"; then KONO_EXPECT=pure .venv-dev/bin/python -m pytest -q -n $(WORKERS) $(ARGS); \
 	else echo "No tests were named. To run some, too: make quick ARGS=tests/play"; fi
 
-# Each worker begins somewhere else, so that tests that wait run beside tests that work.
+# Each worker begins somewhere else, so that tests that wait run beside tests that work. Of the costly
+# comparisons with the naive rules, most are left to the compiled run if there will be one.
 test-pure: .venv-dev/installed
-	@KONO_EXPECT=pure .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@KONO_EXPECT=pure $(if $(BUILT),KONO_COMPILED_FOLLOWS=1) .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # In a new clone every worker would compile every test module for itself. So one process does it, and
 # the workers find the bytecode. Mistakes are for the tests themselves to tell.

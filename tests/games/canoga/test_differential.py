@@ -16,6 +16,7 @@ from kono_tui.games.canoga import scoring
 from kono_tui.games.canoga.notation import format_position, parse_position
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.setup import start_position
+from tests.builds import leave_to_compiled
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import (
     SIZES,
@@ -96,7 +97,7 @@ def moments_of_a_throw(round: naive.Round) -> Iterator[naive.Round]:
             yield replace(round, sum=total)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_rows_covered_anyhow_have_the_decisions_of_the_naive_rules(size: int) -> None:
     source = random.Random(size)
     seen: Counter[str] = Counter()
@@ -132,7 +133,7 @@ def rounds(size: int) -> Iterator[tuple[CanogaPosition, naive.Round]]:
         advantage = naive.advantage(naive.score(round), first)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
     seen: Counter[str] = Counter()
     for position, round in rounds(size):

@@ -8,6 +8,7 @@ from kono_tui.core.bits import COMPILED
 from kono_tui.core.position import Position
 from kono_tui.games.canoga.setup import start_position
 from kono_tui.search.perft import perft
+from tests.builds import leave_to_compiled
 from tests.games.canoga import naive
 from tests.games.canoga.drawn import SIZES, parse_round, position_from_round
 from tests.scale import SCALE
@@ -70,7 +71,7 @@ class MoveCounter:
 # From the start
 
 
-@pytest.mark.parametrize(("size", "advantage"), START_PLIES)
+@pytest.mark.parametrize(("size", "advantage"), leave_to_compiled(START_PLIES))
 def test_the_start_has_the_known_counts_of_decisions(size: int, advantage: Advantage) -> None:
     counted = MoveCounter()
     for depth, count in enumerate(START_PLIES[size, advantage][:DEEP], start=1):
@@ -78,7 +79,7 @@ def test_the_start_has_the_known_counts_of_decisions(size: int, advantage: Advan
         assert counted.plies(start_position(size, 0, advantage), depth) == count
 
 
-@pytest.mark.parametrize(("size", "advantage"), START_TURNS)
+@pytest.mark.parametrize(("size", "advantage"), leave_to_compiled(START_TURNS))
 def test_the_start_has_the_known_count_of_turns(size: int, advantage: Advantage) -> None:
     count = START_TURNS[size, advantage]
     assert naive.perft(naive.start(size, 0, advantage), 1) == count

@@ -14,6 +14,7 @@ from kono_tui.games.fanorona.notation import captured_cells, decode, encode
 from kono_tui.games.fanorona.position import NONE, FanoronaPosition
 from kono_tui.games.fanorona.scoring import describe_ending, tally
 from kono_tui.games.fanorona.setup import start_position, with_board
+from tests.builds import leave_to_compiled
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import (
     SIZES,
@@ -85,7 +86,7 @@ def turn_features(turn: naive.Turn) -> Iterator[str]:
         yield "long chain"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_boards_with_stones_anywhere_have_the_turns_of_the_naive_rules(size: int) -> None:
     source = random.Random(20 + size)
     happened: Counter[str] = Counter()
@@ -209,7 +210,7 @@ def check_score(position: FanoronaPosition, round: naive.Round) -> None:
         assert not legal_moves(position)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
     happened: Counter[str] = Counter()
     for position, round in moments(size, ROUNDS[size]):

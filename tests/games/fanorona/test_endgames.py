@@ -36,6 +36,7 @@ from kono_tui.games.fanorona.endgames.table import (
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
+from tests.builds import left_to_compiled
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import parse_drawing, position_from_round
 from tests.paths import DOCS
@@ -174,6 +175,7 @@ class PlainSolver:
         return -turns if min(found) > 0 else 0
 
 
+@left_to_compiled
 def test_the_table_is_what_plain_play_finds_everywhere_with_two_and_three_stones() -> None:
     plain = PlainSolver()
     table = build_table(5, 3).table

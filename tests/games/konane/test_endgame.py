@@ -16,6 +16,7 @@ from kono_tui.games.konane.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
+from tests.builds import leave_to_compiled
 from tests.games.konane import naive
 from tests.games.konane.drawn import position_of_round, round_of_position
 from tests.searchers import search
@@ -69,7 +70,7 @@ ALL = [(size, straight) for size in (6, 8, 10) for straight in (False, True)]
 LAST = {6: 3, 8: 2, 10: 2}
 
 
-@pytest.mark.parametrize(("size", "straight"), ALL)
+@pytest.mark.parametrize(("size", "straight"), leave_to_compiled(ALL))
 def test_an_ending_is_worth_what_trying_everything_says(size: int, straight: bool) -> None:
     worth = set()
     for round in endings(size, straight, LAST[size], 10):

@@ -13,6 +13,7 @@ from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.setup import with_board
 from kono_tui.search.perft import perft
+from tests.builds import leave_to_compiled
 from tests.games.konane import naive
 from tests.games.konane.drawn import (
     RULES,
@@ -39,7 +40,7 @@ START_COUNTS = {6: (816, 3884, 17816), 8: (2976, 16024), 10: (7840,)}
 """Turns over all ways to remove two stones."""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_all_openings_together_have_the_known_counts_of_turns(size: int) -> None:
     start = KONANE.start(size, RoundOpening(0, "black"))
     openings = list(naive.openings(size))
@@ -148,7 +149,7 @@ def check_score(position: KonanePosition, round: naive.Round) -> None:
 
 
 @BOTH_RULES
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_random_rounds_go_as_the_naive_rules_say(size: int, straight: bool) -> None:
     happened: Counter[str] = Counter()
     for position, round in moments(size, straight):

@@ -13,6 +13,7 @@ from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import PASS, KonoPosition
 from kono_tui.games.kono.setup import build_position
 from kono_tui.search.perft import perft
+from tests.builds import leave_to_compiled
 from tests.games.kono import naive
 from tests.games.kono.drawn import PIECES, drawing_of, position_from_drawing, rows_of
 
@@ -209,7 +210,7 @@ def check_fields(position: KonoPosition) -> None:
     assert anew.is_over() == position.is_over()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
     happened: Counter[str] = Counter()
     for position, round in positions_of(size, seed=size, rounds=50):

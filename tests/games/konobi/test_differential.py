@@ -13,6 +13,7 @@ from kono_tui.games.konobi.board import BLACK, EMPTY, WHITE
 from kono_tui.games.konobi.placement_rules import neighbour_masks, strong_link_place, verdict
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import build_position, start_position
+from tests.builds import leave_to_compiled
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
     COLOURS,
@@ -100,7 +101,7 @@ def check_from_scratch(position: KonobiPosition) -> None:
     assert anew.stones == position.stones
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES, 4))
 def test_boards_with_stones_anywhere_have_the_placements_of_the_naive_rules(size: int) -> None:
     source = random.Random(20 + size)
     seen: Counter[str] = Counter()
@@ -137,7 +138,7 @@ def random_moments(size: int) -> Iterator[Pair]:
         yield position, round
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES, 4))
 def test_random_rounds_go_as_the_naive_rules_say(size: int) -> None:
     source = random.Random(size)
     seen: Counter[str] = Counter()

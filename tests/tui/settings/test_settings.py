@@ -293,6 +293,19 @@ def test_a_choice_counts_at_once_and_stays() -> None:
     drive(script, settings=Settings())
 
 
+def test_a_choice_that_cannot_be_kept_counts_until_the_player_leaves(config: Path) -> None:
+    config.write_text("a file where the folder should be")
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        app.apply_settings(replace(app.settings, confirm=not app.settings.confirm))
+        await wait_until(pilot, lambda: bool(app._notifications))
+        (notice,) = app._notifications
+        assert notice.message.startswith("Your settings last only until you leave: ")
+        assert notice.severity == "warning"
+
+    drive(script)
+
+
 def test_themes_are_stepped_through_with_the_mouse() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         app.push_screen(SettingsDialog())

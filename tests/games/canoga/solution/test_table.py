@@ -22,6 +22,7 @@ from kono_tui.games.canoga.solution.simulation import Simulation
 from kono_tui.games.canoga.solution.solver import MarginSolver
 from kono_tui.games.canoga.solution.square_sets import SetsByRow
 from kono_tui.games.canoga.solution.table import build_solution
+from tests.builds import leave_to_compiled
 from tests.games.canoga.computed_values import (
     Outcome,
     PlainSolver,
@@ -65,7 +66,7 @@ def state_index(size: int, state: State) -> int:
 # Margins
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_every_state_is_worth_what_plain_sums_find(size: int) -> None:
     solver = solve_size(size)
     assert len(solve_plainly(size).values) == (2**size - 1) ** 2
