@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -20,8 +20,8 @@ from kono_tui.core.playout import PlayoutBoard, PlayoutPosition
 from kono_tui.core.position import NO_MOVE, UNSOLVED, WIN_VALUE, SolverMemory
 from kono_tui.search.mcts_entries import ENTRY_BYTES, LOSES, WINS
 from kono_tui.search.mcts_tree import MctsTree
-from kono_tui.search.parallel.bulletin import Notice, TriedMove
-from kono_tui.search.parallel.joint_search import JointSearch
+from kono_tui.search.parallel.bulletin import Notice
+from kono_tui.search.parallel.root_exchange import RootExchange
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 
 CAPACITY_BLOCK: Final = 1024
@@ -36,6 +36,8 @@ PLAIN_NODES_PER_SECOND: Final = 5_000
 """How many positions can then be searched in a second, compiled or not."""
 SLICE_SECONDS: Final = 0.02
 """About how many seconds of that lie between two calls of `should_stop`."""
+EXCHANGE_SECONDS: Final = 0.005
+"""After how many seconds the processes of a search tell each other what they have found."""
 EVEN_MOVE_CANDIDATES: Final = 8
 """Among how many first moves the search picks one that leaves both sides even."""
 MIN_LINE_TRIES: Final = 10
@@ -43,8 +45,6 @@ MIN_LINE_TRIES: Final = 10
 MAX_TRIED_SHOWN: Final = 20
 """For how many moves the result reports their share of the tries."""
 FIRST_REPORT_SECONDS: Final = 0.1
-NOTICE_SECONDS: Final = 0.004
-"""After how many seconds a helper tells what its rounds have shown."""
 MAX_UNPROVEN_VALUE: Final = 4_900
 """No chance is reported further from even than this, in hundredths of a percent, unless proven."""
 
@@ -55,10 +55,9 @@ ResultCallback = Callable[[SearchResult], None]
 class MctsTask:
     """What to search: a position, how long, and how many moves to rank.
 
-    `is_plain`: by tries alone. `seed` is for everything that is left to chance. `joint`: the
-    search with helpers that this one belongs to; each process grows a tree of its own, and what the
-    root's moves have shown is added up. `is_warm`: if the search before was of the same position,
-    its tree grows on.
+    `is_plain`: by tries alone. `seed` is for everything that is left to chance. `exchange`: with
+    the other processes that search the same position. `is_warm`: if the search before was of the
+    same position, its tree grows on.
     """
 
     root: PlayoutPosition
@@ -67,7 +66,7 @@ class MctsTask:
     is_plain: bool = False
     seed: int = 0
     should_stop: Callable[[], bool] | None = None
-    joint: JointSearch | None = None
+    exchange: RootExchange | None = None
     is_warm: bool = False
 
 
@@ -97,7 +96,7 @@ class MctsSearcher:
         return _with_all_lost(found) if known.value == -WIN_VALUE else found
 
     def help(self, task: MctsTask, notice: Notice) -> None:
-        """Grow a tree as a helper until the task says to stop, and tell what its moves show.
+        """Grow a tree as a helper until the task says to stop.
 
         Which of the first moves leaves the sides even is not for helpers.
         """
@@ -108,9 +107,8 @@ class MctsSearcher:
         search = _TreeSearch(self.tree, task, time.perf_counter())
         board = search.take_up(previous_root)
         while not (self.tree.proven[0] or (task.should_stop and task.should_stop())):
-            self.tree.grow(time.perf_counter() + NOTICE_SECONDS, 0, None)
+            search.grow(time.perf_counter() + EXCHANGE_SECONDS)
             notice.nodes = int(board.decision_count)
-            notice.write_tried_moves(search.own_moves())
 
 
 class _TreeSearch:
@@ -130,18 +128,15 @@ class _TreeSearch:
 
         It continues with what the previous search found, if that was of the same round.
         """
-        tree, task = self.tree, self.task
+        task = self.task
         board = self.take_up(previous_root if task.limit.seconds else None)
         pause = FIRST_REPORT_SECONDS
         while True:
             report_time = time.perf_counter() + pause
             is_last = bool(self.deadline) and report_time >= self.deadline
             pause_end = self.deadline if is_last or not report else report_time
-            goes_on = tree.grow(pause_end, self.decision_limit, task.should_stop)
-            is_done = tree.proven[0] or (
-                self.decision_limit and board.decision_count >= self.decision_limit
-            )
-            if not goes_on or is_done or not report or is_last:
+            goes_on = self.grow(pause_end)
+            if not goes_on or self._is_done() or not report or is_last:
                 break
             report(self._build_result(int(board.decision_count)))
             pause *= 2
@@ -149,94 +144,111 @@ class _TreeSearch:
 
     def take_up(self, previous_root: PlayoutPosition | None) -> PlayoutBoard:
         """Continue the tree of a previous search if it leads here, else start anew."""
-        root, board = self.task.root, _create_board(self.task)
-        if self.task.is_warm and previous_root and previous_root.key() == root.key():
-            self.tree.resume(board)
-            return board
-        moves_since = root.moves_since(previous_root) if previous_root else ()
-        if not moves_since or not self.tree.continue_from(board, moves_since):
+        board = _create_board(self.task)
+        if not self._continue_tree(board, previous_root):
             self.tree.start_from(board)
+        if self.task.exchange:
+            self.task.exchange.start(self.tree)
         return board
 
-    def own_moves(self) -> list[TriedMove]:
-        """What this process knows of the root's moves."""
-        tree = self.tree
-        first, number = int(tree.first_child[0]), int(tree.child_count[0])
-        return [
-            TriedMove(
-                int(tree.move[entry]),
-                int(tree.tries[entry]),
-                int(tree.wins[entry]),
-                int(tree.proven[entry]),
-            )
-            for entry in range(first, first + number)
-        ]
+    def _continue_tree(self, board: PlayoutBoard, previous_root: PlayoutPosition | None) -> bool:
+        """Continue the tree of a previous search; return False if it does not lead here."""
+        root = self.task.root
+        if previous_root is None:
+            return False
+        if self.task.is_warm and previous_root.key() == root.key():
+            self.tree.resume(board)
+            return True
+        moves_since = root.moves_since(previous_root)
+        return bool(moves_since) and bool(self.tree.continue_from(board, moves_since))
 
-    def _all_moves(self, helpers_moves: Sequence[TriedMove]) -> list[TriedMove]:
-        """What all processes know of the root's moves: winning ones, then by tries, losing last."""
-        moves = {each.move: each for each in self.own_moves()}
-        for each in helpers_moves:
-            if each.move in moves:
-                moves[each.move] = moves[each.move].plus(each)
+    def grow(self, end: float) -> bool:
+        """Grow the tree until a time, or without one. Return False if told to stop."""
+        exchange, should_stop = self.task.exchange, self.task.should_stop
+        if exchange is None:
+            return bool(self.tree.grow(end, self.decision_limit, should_stop))
+        now = time.perf_counter()
+        while not self._is_done() and (not end or now < end):
+            next_exchange = now + EXCHANGE_SECONDS
+            slice_end = min(next_exchange, end) if end else next_exchange
+            self.tree.grow(slice_end, self.decision_limit, None)
+            exchange.exchange(self.tree)
+            if should_stop and should_stop():
+                return False
+            now = time.perf_counter()
+        return True
 
-        def rank(tried: TriedMove) -> tuple[bool, bool, int]:
-            return tried.proof == WINS, tried.proof != LOSES, tried.tries
-
-        return sorted(moves.values(), key=rank, reverse=True)
+    def _is_done(self) -> bool:
+        """Whether everything is proven, or as many decisions were taken as the limit allows."""
+        is_spent = 0 < self.decision_limit <= self.tree.board.decision_count
+        return bool(self.tree.proven[0]) or bool(is_spent)
 
     def _build_result(self, decisions: int) -> SearchResult:
         """Return the result of the tree so far."""
         tree = self.tree
-        helpers_moves = self.task.joint.tried_moves() if self.task.joint else []
-        moves = self._all_moves(helpers_moves)
-        all_tries = int(tree.tries[0]) + sum(each.tries for each in helpers_moves)
-        best, *others = [self._ranked_move(each) for each in moves[: self.task.ranked_count]]
+        ranking = [self._ranked_move(entry) for entry in self._ranked_entries()]
+        best, *others = ranking[: self.task.ranked_count]
         depth = max(len(best.line), 1)
         proven = bool(tree.proven[0])
-        helped = self.task.joint.helper_nodes() if self.task.joint else 0
         return SearchResult(
             best,
             depth,
-            decisions + helped,
+            decisions,
             time.perf_counter() - self.start_time,
             is_exact=proven,
             others=tuple(others),
             compared_value=best.value,
             compared_depth=depth,
-            most_tried=_most_tried(moves, max(all_tries, 1)),
+            most_tried=self._most_tried(),
         )
 
-    def _ranked_move(self, tried: TriedMove) -> RankedMove:
+    def _ranked_entries(self) -> list[int]:
+        """The entries of the root's moves: winning ones, then by tries, losing ones last."""
+        tree = self.tree
+        first, number = int(tree.first_child[0]), int(tree.child_count[0])
+
+        def rank(entry: int) -> tuple[bool, bool, float]:
+            proven = tree.proven[entry]
+            return proven == WINS, proven != LOSES, tree.tries[entry]
+
+        return sorted(range(first, first + number), key=rank, reverse=True)
+
+    def _ranked_move(self, entry: int) -> RankedMove:
         """Return a move of the root with its value, and what would follow."""
         tree = self.tree
-        line = [tried.move]
-        entry = int(tree.find_child(0, tried.move))
+        line = [int(tree.move[entry])]
+        value = self._entry_value(entry)
         while tree.child_count[entry]:
             first, number = int(tree.first_child[entry]), int(tree.child_count[entry])
             entry = max(range(first, first + number), key=self._continuation_rank)
             if tree.tries[entry] < MIN_LINE_TRIES:
                 break
             line.append(int(tree.move[entry]))
-        return RankedMove(tried.move, _value_of(tried), tuple(line))
+        return RankedMove(line[0], value, tuple(line))
 
     def _continuation_rank(self, entry: int) -> tuple[bool, float]:
         return self.tree.proven[entry] == WINS, self.tree.tries[entry]
 
+    def _entry_value(self, entry: int) -> int:
+        """The chance that a move has shown, in hundredths of a percent above even."""
+        tree = self.tree
+        if tree.proven[entry]:
+            return WIN_VALUE if tree.proven[entry] == WINS else -WIN_VALUE
+        if not tree.tries[entry]:
+            return -MAX_UNPROVEN_VALUE
+        return _to_hundredths(tree.wins[entry] / tree.tries[entry])
 
-def _value_of(tried: TriedMove) -> int:
-    """The chance that a move has shown, in hundredths of a percent above even."""
-    if tried.proof:
-        return WIN_VALUE if tried.proof == WINS else -WIN_VALUE
-    if not tried.tries:
-        return -MAX_UNPROVEN_VALUE
-    return _to_hundredths(tried.wins / tried.tries)
-
-
-def _most_tried(moves: Sequence[TriedMove], all_tries: int) -> tuple[tuple[int, int], ...]:
-    """The moves with the most tries, and their shares of all tries in percent."""
-    most = sorted(moves, key=lambda each: -each.tries)[:MAX_TRIED_SHOWN]
-    shares = [(each.move, round(100 * each.tries / all_tries)) for each in most]
-    return tuple((move, share) for move, share in shares if share)
+    def _most_tried(self) -> tuple[tuple[int, int], ...]:
+        """The moves with the most tries, and their shares of all tries in percent."""
+        tree = self.tree
+        all_tries = max(tree.tries[0], 1.0)
+        entries = sorted(self._ranked_entries(), key=lambda entry: -tree.tries[entry])[
+            :MAX_TRIED_SHOWN
+        ]
+        shares = [
+            (int(tree.move[each]), round(100 * tree.tries[each] / all_tries)) for each in entries
+        ]
+        return tuple((move, share) for move, share in shares if share)
 
 
 def _create_board(task: MctsTask) -> PlayoutBoard:
@@ -363,7 +375,8 @@ def _find_even_move(tree: MctsTree, task: MctsTask, start_time: float) -> Search
     ranking = []
     nodes = 0
     for move in tried:
-        reply = replace(task, root=root.play(move), limit=limit_each, ranked_count=1)
+        after = root.play(move)
+        reply = replace(task, root=after, limit=limit_each, ranked_count=1, exchange=None)
         found = _TreeSearch(tree, reply, time.perf_counter()).run()
         nodes += found.nodes
         value = -abs(found.value - int(root.swap_bias()))

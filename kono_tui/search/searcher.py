@@ -15,6 +15,7 @@ from kono_tui.search.mcts_search import MctsSearcher, MctsTask
 from kono_tui.search.move_ordering import MoveOrdering
 from kono_tui.search.parallel.helper_search import HelperPlace, deepen_as_helper
 from kono_tui.search.parallel.joint_search import JointSearch
+from kono_tui.search.parallel.root_exchange import RootExchange
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.transposition_table import TranspositionTable
 
@@ -80,18 +81,20 @@ class Searcher:
         earlier: SearchResult | None,
     ) -> SearchResult:
         """Return the same, with the effort of this search alone."""
+        relay = joint.relay(report) if joint else report
         if isinstance(root, PlayoutPosition):
-            return self.search_by_playouts(root, limit, options, False, report, should_stop, joint)
-        tree = self._create_tree(root, earlier_keys, options)
-        solver = self._take_solver(root, limit, options.player)
-        if joint is None:
-            return search_deepening(
-                tree, root, limit, options, report, should_stop, solver, earlier
+            exchange = joint.exchange if joint else None
+            found = self.search_by_playouts(
+                root, limit, options, False, relay, should_stop, exchange
             )
-        tree.shared = joint.table
-        relay = joint.relay(report)
-        found = search_deepening(tree, root, limit, options, relay, should_stop, solver, earlier)
-        return joint.with_all_nodes(found)
+        else:
+            tree = self._create_tree(root, earlier_keys, options)
+            tree.shared = joint.table if joint else None
+            solver = self._take_solver(root, limit, options.player)
+            found = search_deepening(
+                tree, root, limit, options, relay, should_stop, solver, earlier
+            )
+        return joint.with_all_nodes(found) if joint else found
 
     def _create_tree(
         self, root: Position, earlier_keys: Iterable[int], options: SearchOptions
@@ -119,8 +122,8 @@ class Searcher:
     ) -> None:
         """Take part in a search that another process leads, until `should_stop` says so."""
         if isinstance(root, PlayoutPosition):
-            seed, is_warm = options.seed, options.is_warm
-            task = MctsTask(root, SearchLimit(), 1, False, seed, should_stop, None, is_warm)
+            seed, exchange, is_warm = options.seed, place.exchange, options.is_warm
+            task = MctsTask(root, SearchLimit(), 1, False, seed, should_stop, exchange, is_warm)
             self._mcts_for(options.player).help(task, place.notice)
             return
         tree = self._create_tree(root, earlier_keys, options)
@@ -142,12 +145,12 @@ class Searcher:
         is_plain: bool = False,
         report: ResultCallback | None = None,
         should_stop: Callable[[], bool] | None = None,
-        joint: JointSearch | None = None,
+        exchange: RootExchange | None = None,
     ) -> SearchResult:
         """Return the same by playouts; `is_plain`: by tries alone, all moves equally likely."""
         ranked = max(options.exact_moves, options.other_moves + 1)
         seed, is_warm = options.seed, options.is_warm
-        task = MctsTask(root, limit, ranked, is_plain, seed, should_stop, joint, is_warm)
+        task = MctsTask(root, limit, ranked, is_plain, seed, should_stop, exchange, is_warm)
         return self._mcts_for(options.player).search(task, report)
 
     def _mcts_for(self, player: int) -> MctsSearcher:

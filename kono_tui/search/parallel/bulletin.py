@@ -1,42 +1,21 @@
-"""What the processes of a search tell each other in shared memory, besides the table.
+"""What the processes of a search tell each other in shared memory, besides what they find.
 
 The memory is a row of numbers of 64 bits. The first is the number of the search that is wanted now;
 0 for none. Then each helper has a notice of its own, and nobody else writes there: the number of
-the search that the notice is about, how many positions the helper has looked at, and what it knows
-of the root's moves, where rounds are played out.
+the search that the notice is about, and how many positions the helper has looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 WORD_BYTES: Final = 8
 HEADER_WORDS: Final = 8
-NOTICE_HEADER_WORDS: Final = 4
-TRIED_MOVE_WORDS: Final = 4
-MAX_TRIED_MOVES: Final = 1024
-NOTICE_WORDS: Final = NOTICE_HEADER_WORDS + TRIED_MOVE_WORDS * MAX_TRIED_MOVES
-
-
-@dataclass(frozen=True)
-class TriedMove:
-    """A move of the root, how often it was tried and won, and what is proven of it."""
-
-    move: int
-    tries: int
-    wins: int
-    proof: int
-
-    def plus(self, other: TriedMove) -> TriedMove:
-        """Return what two processes know of the same move."""
-        tries, wins = self.tries + other.tries, self.wins + other.wins
-        return TriedMove(self.move, tries, wins, self.proof or other.proof)
+NOTICE_WORDS: Final = 8
 
 
 class Bulletin:
-    """The part of the shared memory that is not the table."""
+    """The part of the shared memory that says what is wanted and what is done."""
 
     def __init__(self, words: memoryview) -> None:
         self.words = words
@@ -69,7 +48,7 @@ class Notice:
 
     def begin(self, search: int) -> None:
         """Begin a notice about a search."""
-        self.words[1] = self.words[2] = 0
+        self.words[1] = 0
         self.words[0] = search
 
     @property
@@ -80,24 +59,6 @@ class Notice:
     @nodes.setter
     def nodes(self, nodes: int) -> None:
         self.words[1] = nodes
-
-    def tried_moves(self) -> list[TriedMove]:
-        """Read the root's moves."""
-        start, step = NOTICE_HEADER_WORDS, TRIED_MOVE_WORDS
-        end = start + step * self.words[2]
-        numbers = self.words[start:end].tolist()
-        return [TriedMove(*numbers[index : index + step]) for index in range(0, len(numbers), step)]
-
-    def write_tried_moves(self, tried_moves: Sequence[TriedMove]) -> None:
-        """Write the root's moves, as many as there is room for."""
-        index = NOTICE_HEADER_WORDS
-        for each in tried_moves[:MAX_TRIED_MOVES]:
-            self.words[index] = each.move
-            self.words[index + 1] = each.tries
-            self.words[index + 2] = each.wins
-            self.words[index + 3] = each.proof
-            index += TRIED_MOVE_WORDS
-        self.words[2] = min(len(tried_moves), MAX_TRIED_MOVES)
 
 
 def bulletin_words(helpers: int) -> int:

@@ -11,6 +11,7 @@ from kono_tui.core.position import Position
 from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped
 from kono_tui.search.iterative_deepening import MAX_DEPTH
 from kono_tui.search.parallel.bulletin import Notice
+from kono_tui.search.parallel.root_exchange import RootExchange
 from kono_tui.search.parallel.shared_table import SharedTable
 
 
@@ -19,6 +20,7 @@ class HelperPlace:
     """A helper's place in a search: what it shares, and where it begins."""
 
     table: SharedTable
+    exchange: RootExchange
     notice: Notice
     first_depth: int
 

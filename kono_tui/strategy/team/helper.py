@@ -15,14 +15,14 @@ from queue import SimpleQueue
 from threading import Thread
 
 from kono_tui.search.levels import Level
-from kono_tui.search.parallel.bulletin import Bulletin, bulletin_words
 from kono_tui.search.parallel.helper_search import HelperPlace
-from kono_tui.search.parallel.shared_table import SharedTable
+from kono_tui.search.parallel.root_exchange import RootExchange
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
 from kono_tui.strategy.search_question import past_keys, position_to_search, search_options
 from kono_tui.strategy.team.memory import SharedMemory
 from kono_tui.strategy.team.task import HelperTask, parse_task
+from kono_tui.strategy.team.team import SharedParts
 
 GRACE_SECONDS = 1.0
 """After how many seconds beyond its time a helper leaves a search of its own accord."""
@@ -36,11 +36,10 @@ class Helper:
     def __init__(self, arguments: list[str]) -> None:
         index, count, size, table_mebibytes, tree_mebibytes = map(int, arguments[1:])
         self.index = index
-        words = SharedMemory.attach(arguments[0]).words
-        start = bulletin_words(count)
-        self.bulletin = Bulletin(words[:start])
+        parts = SharedParts(SharedMemory.attach(arguments[0]).words, count, size)
+        self.bulletin, self.table = parts.bulletin, parts.table
         self.notice = self.bulletin.notice(index)
-        self.table = SharedTable(words[start:], size)
+        self.exchange = RootExchange(parts.exchange_words, index + 1, count + 1)
         self.searcher = Searcher(tree_mebibytes, table_mebibytes)
 
     def run(self, task: HelperTask) -> None:
@@ -52,7 +51,9 @@ class Helper:
         seed = task.seed + SEED_STEP * (self.index + 1)
         options = search_options(match, level, 0, seed, task.player, task.is_warm)
         self.table.start_search(task.salt)
-        place = HelperPlace(self.table, self.notice, first_depth=1 + self.index % 2)
+        self.exchange.announce(task.number)
+        first_depth = 1 + self.index % 2
+        place = HelperPlace(self.table, self.exchange, self.notice, first_depth)
         root = position_to_search(match, level, task.weights)
         self.searcher.help(root, past_keys(match), options, place, self._end_check(task))
 

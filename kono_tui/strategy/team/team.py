@@ -21,6 +21,7 @@ from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.parallel.bulletin import WORD_BYTES, Bulletin, Notice, bulletin_words
 from kono_tui.search.parallel.joint_search import JointSearch
+from kono_tui.search.parallel.root_exchange import RootExchange, exchange_words
 from kono_tui.search.parallel.shared_table import ENTRY_WORDS, SharedTable
 from kono_tui.search.searcher import Searcher
 from kono_tui.strategy.own_program import program_command
@@ -67,13 +68,14 @@ class SearchTeam:
             return
         bulletin, table = self._bulletin, self._table
         number = self._search_count = self._search_count + 1
+        self._exchange.announce(number)
         if not options.is_warm:
             table.start_search(search_salt(number))
         task = HelperTask.of(number, int(table.salt), match, seconds, options, weights).format()
         bulletin.wanted_search = number
         try:
             asked = [index for index, each in enumerate(self._helpers) if each.ask(number, task)]
-            yield JointSearch(number, table, bulletin, asked)
+            yield JointSearch(number, table, self._exchange, bulletin, asked)
         finally:
             bulletin.wanted_search = 0
 
@@ -88,10 +90,10 @@ class SearchTeam:
     def _create_helpers(self) -> None:
         count = self.threads - 1
         size = table_size(self.shared_mebibytes)
-        start = bulletin_words(count)
-        self._memory = memory = SharedMemory.create(start + ENTRY_WORDS * size)
-        self._table = SharedTable(memory.words[start:], size)
-        self._bulletin = Bulletin(memory.words[:start])
+        self._memory = memory = SharedMemory.create(SharedParts.count_words(count, size))
+        parts = SharedParts(memory.words, count, size)
+        self._table, self._bulletin = parts.table, parts.bulletin
+        self._exchange = RootExchange(parts.exchange_words, 0, count + 1)
         shares = [str(each) for each in (count, size, self.table_mebibytes, self.tree_mebibytes)]
         for index in range(count):
             arguments = [memory.handle, str(index), *shares]
@@ -168,6 +170,23 @@ def _end_team(helpers: list[_Helper], memory: SharedMemory) -> None:
     while helpers:
         helpers.pop().end()
     memory.close()
+
+
+class SharedParts:
+    """The parts of the memory that a leader and so many helpers share."""
+
+    def __init__(self, words: memoryview, helpers: int, table_size: int) -> None:
+        exchange_start = bulletin_words(helpers)
+        table_start = exchange_start + exchange_words(helpers + 1)
+        self.bulletin = Bulletin(words[:exchange_start])
+        self.exchange_words = words[exchange_start:table_start]
+        self.table = SharedTable(words[table_start:], table_size)
+
+    @staticmethod
+    def count_words(helpers: int, table_size: int) -> int:
+        """How many words all parts take."""
+        fixed = bulletin_words(helpers) + exchange_words(helpers + 1)
+        return fixed + ENTRY_WORDS * table_size
 
 
 def table_size(mebibytes: int) -> int:

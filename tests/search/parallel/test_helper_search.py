@@ -7,10 +7,15 @@ import pytest
 from kono_tui.core.position import Position
 from kono_tui.games.konobi.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
-from kono_tui.search.mcts_entries import UNKNOWN
-from kono_tui.search.parallel.bulletin import Bulletin, TriedMove, bulletin_words
+from kono_tui.search.parallel.bulletin import Bulletin, bulletin_words
 from kono_tui.search.parallel.helper_search import HelperPlace
 from kono_tui.search.parallel.joint_search import JointSearch
+from kono_tui.search.parallel.root_exchange import (
+    BLOCK_WORDS,
+    MOVE_WORDS,
+    RootExchange,
+    exchange_words,
+)
 from kono_tui.search.parallel.shared_table import SharedTable
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
@@ -32,11 +37,15 @@ class SharedSearch:
         self.bulletin = Bulletin(memoryview(bytearray(8 * bulletin_words(1))).cast("q"))
         self.notice = self.bulletin.notice(0)
         self.notice.begin(NUMBER)
-        self.joint = JointSearch(NUMBER, self.table, self.bulletin, [0])
+        words = memoryview(bytearray(8 * exchange_words(2))).cast("q")
+        self.leader, self.helper = RootExchange(words, 0, 2), RootExchange(words, 1, 2)
+        self.leader.announce(NUMBER)
+        self.helper.announce(NUMBER)
+        self.joint = JointSearch(NUMBER, self.table, self.leader, self.bulletin, [0])
 
     def help(self, root: Position, asks: int = 10**9, seed: int = 0) -> None:
         """Let a helper search, until it has asked so often whether it is still wanted."""
-        place = HelperPlace(self.table, self.notice, first_depth=1)
+        place = HelperPlace(self.table, self.helper, self.notice, first_depth=1)
         left = iter(range(asks))
         options = SearchOptions(seed=seed)
         Searcher(1).help(root, (), options, place, lambda: next(left, None) is None)
@@ -85,25 +94,12 @@ def test_playouts_of_a_helper_are_added_to_those_of_the_leader() -> None:
     root = position_after(start_position(8, 0), "b2", "d4", "c2")
     shared = SharedSearch()
     shared.help(root, asks=3, seed=5)
-    helped = shared.notice.tried_moves()
-    assert sorted(each.move for each in helped) == sorted(int(move) for move in root.moves())
-    limit, options = SearchLimit(nodes=20_000), SearchOptions(other_moves=100)
-    alone = Searcher(1).search(root, limit, options=options)
-    joint = Searcher(1).search(root, limit, options=options, joint=shared.joint)
-    assert joint.nodes == alone.nodes + shared.notice.nodes
     assert shared.notice.nodes > 0
-
-
-def test_the_move_with_the_most_tries_of_all_processes_is_the_best() -> None:
-    root = position_after(start_position(8, 0), "b2", "d4", "c2")
-    limit, options = SearchLimit(nodes=20_000), SearchOptions(other_moves=100)
-    alone = Searcher(1).search(root, limit, options=options)
-    other = alone.others[3].move
-    shared = SharedSearch()
-    shared.notice.write_tried_moves([TriedMove(other, 10**6, 600_000, UNKNOWN)])
-    found = Searcher(1).search(root, limit, options=options, joint=shared.joint)
-    assert found.move == other
-    assert found.value == pytest.approx(1000, abs=50)
-    assert found.most_tried[0][0] == other
-    assert found.most_tried[0][1] > 90
-    assert found.others[0].move == alone.move
+    block = BLOCK_WORDS  # what the helper has written comes after what the leader writes
+    helped_tries = sum(shared.helper.words[block + 3 : 2 * block : MOVE_WORDS].tolist())
+    assert helped_tries > 0
+    leader = Searcher(1)
+    found = leader.search(root, SearchLimit(nodes=20_000), joint=shared.joint)
+    tree = leader.mcts_by_player[0].tree
+    assert tree.tries[0] == tree.rounds + helped_tries
+    assert found.nodes == tree.board.decision_count + shared.notice.nodes
