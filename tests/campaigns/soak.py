@@ -16,6 +16,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
+from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.games import GAMES
 from tests.campaigns.campaign import Broken, Campaign, Case, Outcome, Size, expect
 from tests.campaigns.watching import Plan, Sample
@@ -25,6 +26,8 @@ MAX_GROWTH = 20.0
 """So many MiB more than after the first ten minutes may a process hold after a day, or sooner."""
 WARM_UP_SECONDS = 600.0
 """Until then caches may fill. A shorter run has a third of its time for that."""
+WARM_UP_ROUNDS = MAX_PAST_ROUNDS
+"""Caches may fill at least as long as a tournament remembers more rounds, but for half of a run."""
 DAY_SECONDS = 86_400.0
 LONG_SECONDS = 7200.0
 """A run of at least this is long enough to tell what a day would bring."""
@@ -32,6 +35,8 @@ INTERVAL: Final = 2.0
 """Seconds between two samples."""
 SECONDS: Final = {Size.BRIEF: 5.0, Size.USUAL: 75.0, Size.LONG: 7200.0}
 """How long each game is watched."""
+CURVE_LINES = 24
+"""How many levels a long run tells."""
 LATE_SECONDS = 120.0
 """A worker that ends so much later than planned is killed."""
 
@@ -57,10 +62,10 @@ class Trend:
     after_day: float
 
     @classmethod
-    def of(cls, points: Sequence[tuple[float, float]]) -> Trend:
-        """Return the trend of levels by seconds."""
+    def of(cls, points: Sequence[tuple[float, float]], warm_up: float) -> Trend:
+        """Return the trend of levels by seconds, of which the first are the warm-up."""
         total = points[-1][0]
-        later = [each for each in points if each[0] >= min(WARM_UP_SECONDS, total / 3)]
+        later = [each for each in points if each[0] >= warm_up]
         (first, warm), (last, end) = _middle(later[:3]), _middle(later[-3:])
         if last <= first:
             return cls(warm, end, end)
@@ -128,12 +133,30 @@ def _resident(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / MEBIBYTE
 
 
-def describe_growth(levels: Sequence[Level]) -> str:
+def find_warm_up(samples: Sequence[Sample]) -> float:
+    """Return after how many seconds all is remembered that will be, as far as the run can tell."""
+    total = samples[-1].seconds
+    filled = (each.seconds for each in samples if each.rounds >= WARM_UP_ROUNDS)
+    return max(min(WARM_UP_SECONDS, total / 3), min(next(filled, total), total / 2))
+
+
+def describe_growth(levels: Sequence[Level], warm_up: float) -> str:
     """Name the types of objects that have grown most since the warm-up."""
-    warm, end = levels[len(levels) // 3].sample.objects, levels[-1].sample.objects
+    first = next(each for each in levels if each.sample.seconds >= warm_up)
+    warm, end = first.sample.objects, levels[-1].sample.objects
     grown = {kind: count - warm.get(kind, 0) for kind, count in end.items()}
     most = sorted(grown, key=grown.__getitem__, reverse=True)[:8]
     return ", ".join(f"{kind} +{grown[kind]}" for kind in most)
+
+
+def describe_curve(game: str, levels: Sequence[Level]) -> str:
+    """Tell some levels from the beginning to the end, a line each."""
+    step = max(len(levels) // CURVE_LINES, 1)
+    return "".join(
+        f"{game} after {each.sample.seconds / 60:.0f} min, {each.sample.rounds} rounds: "
+        f"program {each.app:.1f} MiB, engine {each.engine:.1f} MiB\n"
+        for each in levels[step - 1 :: step]
+    )
 
 
 def run_case(case: Case) -> None:
@@ -144,6 +167,8 @@ def run_case(case: Case) -> None:
     case.folder.mkdir(parents=True, exist_ok=True)
     plan = Plan(game, "easy", seed, seconds, INTERVAL, bool(os.environ.get("KONO_SOAK_TRACE")))
     levels = asyncio.run(watch_program(plan, case.folder))
+    if seconds >= LONG_SECONDS:
+        sys.stderr.write(describe_curve(game, levels))
     case.count("rounds watched", levels[-1].sample.rounds)
     case.count("moves watched", levels[-1].sample.moves)
     case.count("minutes watched", round(levels[-1].sample.seconds / 60))
@@ -154,9 +179,11 @@ def check_growth(outcome: Outcome, plan: Plan, levels: Sequence[Level]) -> None:
     """Check that neither process grows more than it may."""
     running = [each for each in levels if each.engine]
     game, is_long = plan.game, plan.seconds >= LONG_SECONDS
+    warm_up = find_warm_up([each.sample for each in running])
+    outcome.measure(f"minutes of warm-up in {game}", warm_up / 60)
     trends = {
-        "program": Trend.of([(each.sample.seconds, each.app) for each in running]),
-        "engine": Trend.of([(each.sample.seconds, each.engine) for each in running]),
+        "program": Trend.of([(each.sample.seconds, each.app) for each in running], warm_up),
+        "engine": Trend.of([(each.sample.seconds, each.engine) for each in running], warm_up),
     }
     for name, trend in trends.items():
         outcome.measure(f"MiB of the {name} in {game}", trend.end)
@@ -167,7 +194,7 @@ def check_growth(outcome: Outcome, plan: Plan, levels: Sequence[Level]) -> None:
         for name, trend in trends.items()
         if trend.exceeds(MAX_GROWTH, is_long)
     ]
-    expect(not grows, f"{'; '.join(grows)}; objects: {describe_growth(levels)}")
+    expect(not grows, f"{'; '.join(grows)}; objects: {describe_growth(running, warm_up)}")
 
 
 SOAK: Final = Campaign(
