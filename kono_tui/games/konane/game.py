@@ -5,6 +5,7 @@ from __future__ import annotations
 from kono_tui.core.capabilities import (
     STRAIGHT,
     Display,
+    Explaining,
     LabSupport,
     Learning,
     Notation,
@@ -19,6 +20,7 @@ from kono_tui.games.konane import (
     analysis,
     move_parser,
     notation,
+    pass_turn,
     refusals,
     scoring,
     setup,
@@ -88,4 +90,5 @@ KONANE = Game(
     tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     learning=Learning(setup.with_windows),
     lab=LabSupport(analysis.count_reachable_stones),
+    explaining=Explaining(pass_turn.pass_turn),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kono_tui.core.capabilities import (
     DIAGONAL,
     Display,
+    Explaining,
     Finishing,
     Learning,
     Notation,
@@ -19,6 +20,7 @@ from kono_tui.formats.text_saves import create_text_format
 from kono_tui.games.kono import (
     finishing,
     notation,
+    pass_turn,
     reasons,
     refusals,
     scoring,
@@ -82,4 +84,5 @@ KONO = Game(
     tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     learning=Learning(setup.with_windows),
     finishing=Finishing(finishing.find_finishing_plan),
+    explaining=Explaining(pass_turn.pass_turn),
 )

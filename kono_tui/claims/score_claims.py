@@ -1,0 +1,79 @@
+"""Claims about the score: what the turn keeps or gains, and the foil would not."""
+
+from __future__ import annotations
+
+from kono_tui.claims.outlook import HORIZONS
+from kono_tui.claims.question import Question
+from kono_tui.claims.turn_options import TurnOption
+from kono_tui.core.claim import SACRIFICE, SCORE, Claim
+
+
+def find_score_claim(question: Question) -> Claim | None:
+    """Return that the turn leads to a better score than the foil, if it does so for good.
+
+    The amounts are those of the longest look. The lines end at the horizon, the shortest from
+    which on it holds at every look: a difference that turns round within sight would mislead.
+    """
+    foil = question.foil
+    if foil is None:
+        return None
+    looked = question.longest_look(question.after, foil.after)
+    gains = [
+        (turns, question.gain(question.after, turns), question.gain(foil.after, turns))
+        for turns in (0, *HORIZONS)
+        if turns <= looked
+    ]
+    horizon = None
+    for turns, mine, other in reversed(gains):
+        if mine is None or other is None or mine <= other:
+            break
+        horizon = turns
+    _, gained, foil_gained = gains[-1]
+    if horizon is None or looked == 0 or gained is None or foil_gained is None:
+        return None
+    return Claim(
+        SCORE,
+        gained,
+        foil_gained,
+        horizon,
+        looked,
+        line=question.decode(question.continue_line(question.turn, horizon)),
+        foil=question.decode(question.continue_line(foil, horizon)),
+        rivals=count_rivals(question, looked, gained),
+    )
+
+
+def find_sacrifice_claim(question: Question) -> Claim | None:
+    """Return that the turn loses at first, and has gained when the longest look ends."""
+    looked = question.longest_look(question.after)
+    if looked < 3:
+        return None
+    at_first, in_the_end = (question.gain(question.after, turns) for turns in (1, looked))
+    if at_first is None or in_the_end is None or at_first >= 0 or in_the_end <= 0:
+        return None
+    return Claim(
+        SACRIFICE,
+        in_the_end,
+        at_first,
+        looked,
+        looked,
+        line=question.decode(question.continue_line(question.turn, looked)),
+    )
+
+
+def count_rivals(question: Question, turns: int, least: int) -> int | None:
+    """Count the other turns that gain at least as much after so many more; None if unknown."""
+    if not question.has_all_options:
+        return None
+    count = 0
+    for option in question.others:
+        gain = question.gain(option.after, turns)
+        if gain is None:
+            return None
+        count += gain >= least
+    return count
+
+
+def find_turn_for(question: Question, codes: tuple[int, ...]) -> TurnOption | None:
+    """Return the turn with these codes, if the position has it."""
+    return next((each for each in question.options if each.codes == codes), None)
