@@ -31,6 +31,8 @@ class Explanation:
 
     reason: Reason
     claims: tuple[Claim, ...] = ()
+    refutations: tuple[Claim, ...] = ()
+    """Of other turns that a search considered, what proves each to be worse: their foil is it."""
 
     @property
     def told(self) -> tuple[Claim, ...]:
@@ -48,9 +50,10 @@ def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Expl
         return Explanation(advice.reason)
     own_claims = explaining.find_own_claims(position, turn, line)
     claims = rank_claims([*own_claims, *_find_claims(question, advice)])
+    refutations = _find_refutations(question, match, advice)
     if explaining.find_purpose is None:
-        return Explanation(advice.reason, claims)
-    return Explanation(explaining.find_purpose(position, turn, line), claims)
+        return Explanation(advice.reason, claims, refutations)
+    return Explanation(explaining.find_purpose(position, turn, line), claims, refutations)
 
 
 def ask_about(match: Match, advice: Advice, effort: Effort) -> Question | None:
@@ -95,6 +98,16 @@ def _find_claims(question: Question, advice: Advice) -> list[Claim]:
         find_plan_claim(question),
     ]
     return [each for each in found if each is not None] + find_feature_claims(question)
+
+
+def _find_refutations(question: Question, match: Match, advice: Advice) -> tuple[Claim, ...]:
+    """Return the most telling proof against each other turn that was considered, if any."""
+    refutations = list[Claim]()
+    for other in advice.others:
+        foil = turn_of_line(question.position, _encode(match, other.line))
+        if foil is not None and foil.key != question.turn.key:
+            refutations += find_contrast(replace(question, foil=foil))[:1]
+    return tuple(refutations)
 
 
 def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:
