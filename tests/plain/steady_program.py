@@ -23,5 +23,5 @@ async def explain_steadily(
 
 
 if __name__ == "__main__":
-    EngineClient.explain = explain_steadily  # type: ignore[method-assign]
+    EngineClient.explain = explain_steadily  # type: ignore[method-assign,assignment]
     sys.exit(main())
