@@ -31,12 +31,16 @@ def tells_ending(explanation: Explanation) -> bool:
 def describe_refutations(
     game: Game[Any], position: Position, explanation: Explanation, players: Sequence[Player]
 ) -> Mapping[tuple[Move, ...], str]:
-    """Return why other turns that were considered are worse, with the lines that show it."""
+    """Return why other turns that were considered are worse, with the lines that show it.
+
+    What is told of the turn itself is not said again.
+    """
     context = ClaimContext(game, position, players)
     described = dict[tuple[Move, ...], str]()
     for claim in explanation.refutations:
-        sentence = describe_claim(game, position, claim, players)
+        is_told = claim in explanation.told
+        sentence = "" if is_told else describe_claim(game, position, claim, players)
         has_replies = len(split_turns(game, position, claim.foil)) > 1
-        line = f" The line: {context.turns(claim.foil)}." if has_replies else ""
-        described[first_turn(game, position, claim.foil)] = f"{sentence}{line}"
+        line = f"The line: {context.turns(claim.foil)}." if has_replies else ""
+        described[first_turn(game, position, claim.foil)] = f"{sentence} {line}".strip()
     return described
