@@ -77,6 +77,13 @@ def find_told_turn(scene: Scene) -> ToldTurn | None:
     return ToldTurn(explained.position, explained.moves, explained.explanation)
 
 
+def find_provable_turn(scene: Scene) -> ToldTurn | None:
+    """Return the turn that is told of, if something is claimed of it that can be played."""
+    told = find_told_turn(scene)
+    claims = told.explanation.told if told else ()
+    return told if any(each.line or each.foil for each in claims) else None
+
+
 def _told_hint(scene: Scene) -> ToldTurn | None:
     explanation = None if scene.tells_finishing else scene.hint_explanation
     if scene.match is None or scene.advice is None or explanation is None:

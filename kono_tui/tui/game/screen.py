@@ -305,6 +305,9 @@ class GameScreen(Screen[None]):
     def action_lab(self) -> None:
         self.commands.open_lab()
 
+    def action_proof(self) -> None:
+        self.commands.open_proof()
+
     def action_undo(self) -> None:
         self.commands.undo()
 
