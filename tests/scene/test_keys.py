@@ -35,7 +35,11 @@ BOARD_ACTIONS: Mapping[str, Callable[[Scene, tuple[object, ...]], tuple[Scene, M
     "stop": lambda scene, _: pieces.end_turn(scene, USUAL),
 }
 """What the game screen does for these keys."""
-ELSEWHERE = {"sights": "guides show the next one", "space": "pauses, or does as Enter"}
+ELSEWHERE = {
+    "sights": "guides show the next one",
+    "space": "pauses, or does as Enter",
+    "proof": "offered only while something can be proved",
+}
 
 
 def number(parameter: object) -> int:

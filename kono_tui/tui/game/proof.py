@@ -24,13 +24,16 @@ from kono_tui.scene.marks import build_marks
 from kono_tui.scene.proof import NOTHING_TO_TRY, Proof
 from kono_tui.scene.refusals import parse_turn
 from kono_tui.scene.scene import Scene
+from kono_tui.tui.game.layout import NARROW_PANEL, least_columns
 from kono_tui.tui.game.panels.move_line import MoveLine
+from kono_tui.tui.paint.common.geometry import Geometry
 from kono_tui.tui.widgets.board import LEFT_BUTTON, BoardWidget, Picture
 from kono_tui.tui.widgets.closing import ClosesOnce
 from kono_tui.tui.widgets.footer import MenuFooter
 from kono_tui.tui.widgets.kono_app import kono_app
 from kono_tui.tui.widgets.panel_section import DIM, HEADING, join_lines
 
+LARGEST_PANEL = 46
 TRY_NOTE = "You can try another reply here: click it, or type it with :"
 SHOWN_NEXT = "n plays what would follow."
 LOOKING = "Looking at that..."
@@ -53,6 +56,7 @@ class ProofScreen(ClosesOnce[None]):
     ProofScreen #proof-top { dock: top; height: 1; width: 100%; background: $panel; padding: 0 1; }
     ProofScreen #proof-table { height: 1fr; }
     ProofScreen #proof-panel { width: 36; height: 1fr; background: $surface; padding: 1 2; }
+    ProofScreen.narrow #proof-panel { padding: 1 0 0 1; }
     """
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -91,9 +95,24 @@ class ProofScreen(ClosesOnce[None]):
         yield ProofFooter()
 
     def on_mount(self) -> None:
+        self._lay_out()
         self._show(self.proof)
 
     # Drawing
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Give the panel what the board leaves, as beside the game."""
+        width, height = self.size
+        if width:
+            view = self.scene.view
+            least = least_columns(width, view).panel
+            geometry = Geometry.fit(view, width - least, height - 2)
+            panel = max(least, min(width - geometry.width, LARGEST_PANEL))
+            self.query_one("#proof-panel").styles.width = panel
+            self.set_class(panel < NARROW_PANEL, "narrow")
 
     def _show(self, proof: Proof) -> None:
         """Show another board of the proof."""
