@@ -65,3 +65,20 @@ for line in sys.stdin:
         print("bestmove 2,1se", flush=True)
 """
     return [sys.executable, "-c", script]
+
+
+def explaining_engine() -> list[str]:
+    """Return an engine that explains until it is told to stop, and answers any search at once."""
+    explained = 'explained reason {"kind":"advance","cells":[22]}'
+    script = f"""
+import sys
+for line in sys.stdin:
+    if line == "isready\\n":
+        print("readyok", flush=True)
+    elif line == "stop\\n":
+        print({explained!r}, flush=True)
+    elif line.startswith("go"):
+        print({STUBBORN_INFO!r}, flush=True)
+        print("bestmove 2,1se", flush=True)
+"""
+    return [sys.executable, "-c", script]

@@ -219,19 +219,24 @@ def test_the_client_returns_the_same_explanation() -> None:
     run_with_engine(test)
 
 
+START = Match.begin(KONO, KONO.start(5, KONO.info.default_opening()))
+START_ADVICE = ADVISOR.advise(START, QUICK)
+
+
 def test_a_question_goes_before_an_explanation() -> None:
     async def test(engine: EngineClient) -> None:
-        await engine.advise(MATCH, QUICK)
-        asked = asyncio.create_task(engine.explain(LARGE, LARGE_ADVICE, 60.0))
-        await asyncio.sleep(0.2)
-        later = asyncio.create_task(engine.explain(LARGE, LARGE_ADVICE, 60.0))
+        await engine.advise(START, QUICK)
+        asked = asyncio.create_task(engine.explain(START, START_ADVICE, 60.0))
+        await asyncio.sleep(0.05)
+        later = asyncio.create_task(engine.explain(START, START_ADVICE, 60.0))
         await asyncio.sleep(0)
-        assert (await engine.advise(MATCH, QUICK)).move == ADVICE.move
+        pid = engine.pid
+        assert (await engine.advise(START, QUICK)).value == 5
         assert await asked is None
         assert await later is None
-        assert await engine.explain(MATCH, ADVICE) is not None
+        assert engine.pid == pid
 
-    run_with_engine(test)
+    run_with_engine(test, command=fakes.explaining_engine())
 
 
 def test_pondering_waits_for_an_explanation() -> None:
@@ -248,17 +253,17 @@ def test_pondering_waits_for_an_explanation() -> None:
 
 def test_an_explanation_can_be_cancelled() -> None:
     async def test(engine: EngineClient) -> None:
-        await engine.advise(MATCH, QUICK)
-        asked = asyncio.create_task(engine.explain(LARGE, LARGE_ADVICE, 60.0))
-        await asyncio.sleep(0.2)
+        await engine.advise(START, QUICK)
+        asked = asyncio.create_task(engine.explain(START, START_ADVICE, 60.0))
+        await asyncio.sleep(0.05)
         pid = engine.pid
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
             await asked
-        assert (await engine.advise(MATCH, QUICK)).move == ADVICE.move
+        assert (await engine.advise(START, QUICK)).value == 5
         assert engine.pid == pid
 
-    run_with_engine(test)
+    run_with_engine(test, command=fakes.explaining_engine())
 
 
 def test_an_engine_that_dies_over_it_is_asked_again(tmp_path: Path) -> None:
