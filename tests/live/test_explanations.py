@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,13 +25,15 @@ from kono_tui.live.power import ALWAYS
 from kono_tui.live.room.state import RoomState
 from kono_tui.live.state import LiveState
 from kono_tui.live.workers import Group
+from kono_tui.net.client.lobby import Lobby
 from kono_tui.net.room import Room, Seat
 from kono_tui.net.room_setup import RoomSetup
 from kono_tui.play.tournament import Tournament
 from tests.live.home import Home, at_home
 from tests.live.parts import QuietSettings, ThinkingAdvisor, in_loop
-from tests.live.rooms import in_room
+from tests.live.rooms import Guest, in_room
 from tests.live.virtual_time import in_virtual_time
+from tests.net.room_links import run_server
 from tests.net.rooms import view_of
 from tests.tui.canoga_rounds import match_after
 from tests.tui.tournaments import TWO_COMPUTERS, TWO_HUMANS, new_round, with_moves_played
@@ -304,3 +307,24 @@ async def test_between_people_in_a_room_nothing_is_explained(tmp_path: Path) -> 
         mover.play_any()
         await opponent.wait_for_moves(len(mover.moves) + 1)
         assert mover.advisor.explained == opponent.advisor.explained == []
+
+
+@in_loop
+async def test_the_servers_computer_is_explained_by_the_players_own(tmp_path: Path) -> None:
+    setup = RoomSetup("fanorona", 5, computer_level="easy", help_allowed=True)
+    async with run_server(tmp_path / "rooms.jsonl") as (_, address):
+        link = await (await Lobby.open(address, "Ann")).make(setup)
+        link.choose_colour("white")
+        while link.pending:
+            await link.next()
+        guest = Guest(link)
+        guest.advisor.explanation = EXPLANATION
+        guest.start()
+        while not guest.state.explanations:
+            if guest.state.is_humans_turn and not link.pending:
+                guest.play_any()
+            await asyncio.sleep(0.01)
+        [(_, advice, seconds), *_] = guest.advisor.explained
+        assert advice.nodes == 0
+        assert seconds == LOWER_SECONDS
+        await guest.close()
