@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kono_tui.claims.outlook import HORIZONS
 from kono_tui.claims.question import Question
-from kono_tui.claims.turn_options import TurnOption
 from kono_tui.core.claim import SACRIFICE, SCORE, Claim
 
 
@@ -72,8 +71,3 @@ def count_rivals(question: Question, turns: int, least: int) -> int | None:
             return None
         count += gain >= least
     return count
-
-
-def find_turn_for(question: Question, codes: tuple[int, ...]) -> TurnOption | None:
-    """Return the turn with these codes, if the position has it."""
-    return next((each for each in question.options if each.codes == codes), None)

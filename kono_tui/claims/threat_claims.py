@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from kono_tui.claims.question import Question
-from kono_tui.claims.score_claims import find_turn_for
-from kono_tui.claims.turn_options import TurnOption
+from kono_tui.claims.turn_options import TurnOption, find_turn
 from kono_tui.core.claim import THREAT_MADE, THREAT_MET, Claim
 from kono_tui.core.position import Position
 
@@ -59,7 +58,7 @@ def find_threat_made(question: Question) -> Claim | None:
     if found is None:
         return None
     gain, line = found
-    before = find_turn_for(question, line)
+    before = find_turn(question.position, line)
     gain_before = 0 if before is None else question.outlook.score_now(before.after) - question.score
     if gain_before >= gain:
         return None
