@@ -43,12 +43,16 @@ def find_score_claim(question: Question) -> Claim | None:
 
 
 def find_sacrifice_claim(question: Question) -> Claim | None:
-    """Return that the turn loses at first, and has gained when the longest look ends."""
+    """Return that the turn loses at first, more than the foil, and has gained in the end."""
+    foil = question.foil
     looked = question.longest_look(question.after)
-    if looked < 3:
+    if foil is None or looked < 3:
         return None
     at_first, in_the_end = (question.gain(question.after, turns) for turns in (1, looked))
+    foil_at_first = question.gain(foil.after, 1)
     if at_first is None or in_the_end is None or at_first >= 0 or in_the_end <= 0:
+        return None
+    if foil_at_first is None or foil_at_first <= at_first:
         return None
     return Claim(
         SACRIFICE,
@@ -57,6 +61,7 @@ def find_sacrifice_claim(question: Question) -> Claim | None:
         looked,
         looked,
         line=question.decode(question.continue_line(question.turn, looked)),
+        foil=question.decode(foil.codes),
     )
 
 

@@ -21,7 +21,9 @@ THREAT_MADE: Final = "threat-made"
 would gain now, before the threat is made.
 """
 SACRIFICE: Final = "sacrifice"
-"""The turn loses at first and gains in the end. Amounts: the gain in the end, the loss at first."""
+"""The turn loses at first, more than the foil, and gains in the end. Amounts: the gain in the end,
+the loss at first.
+"""
 CERTAIN: Final = "certain"
 """The value of the round is known, with the best play of both. Amounts: values to the mover."""
 FEATURE: Final = "feature"

@@ -202,6 +202,9 @@ def _check_sacrifice(look: NaiveLook) -> None:
     _check_length(look, line, 1 + claim.horizon)
     _require(claim.looked == claim.horizon >= 3, "nobody looks that far")
     _require(look.gain(line[1], 1) == claim.foil_amount < 0, "nothing is lost at first")
+    foil = look.play(look.start, claim.foil)
+    _check_length(look, foil, 1)
+    _require(look.gain(foil[1], 1) > claim.foil_amount, "the foil loses as much at first")
     end = look.margin(line[-1]) - look.margin(look.start)
     _require(end == claim.amount > 0, f"the line gains {end}, not {claim.amount}")
     if claim.looked <= look.deepest:

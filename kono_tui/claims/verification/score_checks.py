@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from kono_tui.claims.verification.claim_check import ClaimCheck, expect, expect_cells, named_cells
+from kono_tui.claims.verification.claim_check import (
+    ClaimCheck,
+    expect,
+    expect_cells,
+    expect_length,
+    named_cells,
+)
 from kono_tui.claims.verification.line_walk import Refuted, WalkedTurn, taken_cells
 
 
@@ -38,6 +44,9 @@ def check_sacrifice(check: ClaimCheck) -> None:
     expect("loss at first", claim.foil_amount, check.gain(check.after, 1))
     if not claim.foil_amount < 0 < claim.amount:
         raise Refuted("nothing is given up, or nothing is gained")
+    expect_length(check.foil_turns, 1)
+    if check.gain(check.foil_turns[0].end, 1) <= claim.foil_amount:
+        raise Refuted("the foil loses as much at first")
     _expect_best_play(check, check.turns)
     expect_cells(claim, _touched_cells(check))
 
