@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from kono_tui.core.claim import Claim
@@ -165,7 +166,7 @@ def _check_score(look: NaiveLook) -> None:
         _check_amounts(look, look.gain(line[1], claim.looked), look.gain(foil[1], claim.looked))
         _check_rivals(look, line[1], lambda end: look.gain(end, claim.looked) >= claim.amount)
     _require(claim.amount > claim.foil_amount, "it is no better")
-    _check_cells(look)
+    _check_cells(look, line, foil)
 
 
 def _check_length(look: NaiveLook, ends: list[Any], turns: int) -> None:
@@ -186,14 +187,22 @@ def _check_amounts(look: NaiveLook, amount: int, foil_amount: int) -> None:
     _require(found == claimed, f"the amounts are {found}, not {claimed}")
 
 
-def _check_cells(look: NaiveLook) -> None:
-    """No cells, or some that a move of a line names or a capture empties."""
-    moves = [*look.claim.line, *look.claim.foil]
-    _require(
-        not look.claim.cells
-        or {*look.claim.cells} <= {cell for each in moves for cell in each.cells},
-        "its cells are nowhere on its lines",
-    )
+def _check_cells(look: NaiveLook, *lines: list[Any]) -> None:
+    """No cells, or some where the lines change what stands there."""
+    changed = {
+        _cell(look, point)
+        for rounds in lines
+        for before, after in pairwise(rounds)
+        for point in {*_board(look, before), *_board(look, after)}
+        if _board(look, before).get(point) != _board(look, after).get(point)
+    }
+    _require({*look.claim.cells} <= changed, "its cells are nowhere on its lines")
+
+
+def _board(look: NaiveLook, round: Any) -> dict[Any, Any]:
+    """What stands on each point."""
+    board: dict[Any, Any] = round.pieces if look.game == "kono" else round.board
+    return board
 
 
 def _check_sacrifice(look: NaiveLook) -> None:
@@ -210,6 +219,7 @@ def _check_sacrifice(look: NaiveLook) -> None:
     if claim.looked <= look.deepest:
         _require(look.gain(line[1], claim.looked) == claim.amount, "the gain is another")
         _check_end(look, line, claim.horizon)
+    _check_cells(look, line, foil)
 
 
 def _threat(look: NaiveLook, round: Any, turns: int) -> int:
@@ -229,6 +239,7 @@ def _check_threat_met(look: NaiveLook) -> None:
         threat, rest = -_threat(look, passed, turns), -_threat(look, line[1], turns)
         _require(rest < threat > 0, f"no threat is met within {turns} turns")
     _check_rivals(look, line[1], lambda end: -_threat(look, end, 1) <= claim.amount)
+    _check_cells(look, line, foil)
 
 
 def _check_threat_made(look: NaiveLook) -> None:
@@ -245,6 +256,7 @@ def _check_threat_made(look: NaiveLook) -> None:
     _require(claim.foil_amount < claim.amount, "it gains as much now")
     _require(_threatens(look, after, claim.amount), "there is no threat")
     _check_rivals(look, after, lambda end: _threatens(look, end, claim.amount))
+    _check_cells(look, [look.start, after], foil)
 
 
 def _own_moves(look: NaiveLook) -> tuple[Move, ...]:
@@ -329,10 +341,8 @@ def _check_plan(look: NaiveLook) -> None:
 
 
 def _still_stands(look: NaiveLook, round: Any, point: Any) -> bool:
-    if look.game == "kono":
-        piece = round.pieces.get(point)
-        return piece is not None and piece[0] == look.player
-    return bool(round.board.get(point) == look.player)
+    piece = _board(look, round).get(point)
+    return piece is not None and piece[0] == look.player
 
 
 def _cell(look: NaiveLook, point: tuple[int, int]) -> int:

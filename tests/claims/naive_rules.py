@@ -176,7 +176,7 @@ class FanoronaRules:
         if move.kind in ("stop", "pass"):
             return None, None
         points = [_point(cell, len(round.rows[0])) for cell in move.cells]
-        return (points[0] if len(points) > 1 else round.stood[-1]), points[-1]
+        return (round.stood[-1], points[0]) if round.stood else (points[0], points[1])
 
 
 class KonobiRules:
