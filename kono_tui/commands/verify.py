@@ -58,12 +58,11 @@ def run(arguments: Sequence[str]) -> int:
         for turn in _verify(played, level):
             verified.append(turn)
             advance(turn.played.text)
-            if not options.json:
-                print("\n".join(describe_turn(tournament, turn)), flush=True)
     if options.json:
         print(json.dumps(verified_to_json(tournament, verified)))
     else:
-        print(describe_total(verified))
+        lines = [line for turn in verified for line in describe_turn(tournament, turn)]
+        print("\n".join([*lines, describe_total(verified)]))
     return REFUTED_STATUS if any(each.refuted for each in verified) else 0
 
 
