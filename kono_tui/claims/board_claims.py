@@ -26,9 +26,12 @@ def find_feature_claims(question: Question) -> list[Claim]:
     for index, (mine, other) in enumerate(_pair_counts(question, after, foil_after)):
         then = _pair_counts(question, later, foil_later)[index]
         for seat in (0, 1):
-            difference = mine.counts[seat] - other.counts[seat]
-            sign = 1 if seat == question.seat else -1
-            if sign * difference <= 0 or sign * (then[0].counts[seat] - then[1].counts[seat]) <= 0:
+            counts = mine.counts[seat], other.counts[seat]
+            counts_later = then[0].counts[seat], then[1].counts[seat]
+            is_own = seat == question.seat
+            if abs(counts[0] - counts[1]) < mine.least or not (
+                mine.is_better(*counts, is_own) and mine.is_better(*counts_later, is_own)
+            ):
                 continue
             claims.append(
                 Claim(
@@ -63,14 +66,17 @@ def _count_rivals(question: Question, index: int, seat: int, count: int) -> int 
     """Count the other turns that leave as much, or as little, of a feature."""
     if not question.has_all_options:
         return None
-    sign = 1 if seat == question.seat else -1
     features = question.game.explaining.features
-    counts = [features(each.after)[index].counts[seat] for each in question.others]
-    return sum(sign * (each - count) >= 0 for each in counts)
+    found = [features(each.after)[index] for each in question.others]
+    is_own = seat == question.seat
+    return sum(not each.is_better(count, each.counts[seat], is_own) for each in found)
 
 
 def find_plan_claim(question: Question) -> Claim | None:
-    """Return that the piece that moves goes on in the expected line, and where it arrives."""
+    """Return that the piece that moves goes on in the expected line, and where it arrives.
+
+    A piece that comes back to where it was has only waited.
+    """
     game, line = question.game, question.decode(question.line)
     (start, moves), *following = split_turns(game, question.position, line)
     path = path_of_turn(game, start, moves)
@@ -86,7 +92,7 @@ def find_plan_claim(question: Question) -> Claim | None:
         turn_path = path_of_turn(game, position, turn)
         if len(turn_path) > 1 and turn_path[0] == cell:
             cell, own_turns, horizon = turn_path[-1], own_turns + 1, count
-    if cell == first_target:
+    if cell in (first_target, path[0]):
         return None
     length = len(moves) + sum(len(turn) for _, turn in following[:horizon])
     return Claim(PLAN, own_turns, 0, horizon, horizon, (first_target, cell), line[:length])

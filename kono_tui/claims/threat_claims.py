@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kono_tui.claims.line_events import captured_cells
 from kono_tui.claims.question import Question
 from kono_tui.claims.score_claims import find_turn_for
 from kono_tui.claims.turn_options import TurnOption
@@ -33,10 +34,20 @@ def find_threat_met(question: Question) -> Claim | None:
         threat,
         LOOKS[0],
         LOOKS[-1],
+        _taken_cells(question, passed, line),
         line=question.decode(question.turn.codes),
         foil=question.decode(line, passed),
         rivals=_count_defences(question, rest),
     )
+
+
+def _taken_cells(
+    question: Question, start: Position | None, codes: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The cells of the pieces that a threatened turn would take."""
+    if start is None:
+        return ()
+    return captured_cells(question.game, start, question.decode(codes, start))
 
 
 def _opponents_gain(question: Question, position: Position, turns: int) -> int | None:
@@ -70,6 +81,7 @@ def find_threat_made(question: Question) -> Claim | None:
         gain_before,
         LOOKS[0],
         LOOKS[-1],
+        cells=_taken_cells(question, passed, line),
         line=question.decode(question.turn.codes) + question.decode(line, passed),
         rivals=_count_threats(question, gain),
     )

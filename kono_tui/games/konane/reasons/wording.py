@@ -40,9 +40,10 @@ def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
             return f"to keep the stone at {points[-1]} out of reach; {further}"
         case "stay":
             return f"to stay at {points[0]}"
-        case "pin":
-            stones = "a stone" if len(points) == 1 else f"{len(points)} stones"
-            return f"to have {stones} in reach that cannot jump away"
+        case "open":
+            return f"to open the jump from {points[0]} to {points[1]}"
+        case "most":
+            return f"to take {len(points)} stones, as many as any turn could"
     return ""
 
 
@@ -58,6 +59,11 @@ def _describe_jump_reason(reason: Reason, opponent: NamedPlayer) -> str:
         case "hold":
             left = plural(reason["jumps"], "jump")
             return f"to leave {opponent} {left}; going on would leave more"
+        case "curb":
+            change = f"{plural(reason['before'], 'stone')} to {reason['after'] or 'none'}"
+            return f"to cut what {opponent} could take next turn from {change}"
+        case "threaten":
+            return f"to threaten to take {plural(reason['after'], 'stone')} next turn"
         case "keep":
             left = plural(reason["jumps"], "jump")
             return f"to keep {left}; going on would leave fewer"
