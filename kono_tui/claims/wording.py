@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -108,14 +109,14 @@ def _describe_score(context: ClaimContext, claim: Claim) -> str:
         does = "only this gains" if claim.is_only else "it gains"
         gain = f"{does} {context.points(claim.amount)} {within}"
         return f"{gain}; {foil} would {_describe_lesser_gain(context, claim)}"
-    other_loss = context.points(claim.foil_amount)
     if claim.amount == 0:
         loses = "only this loses nothing" if claim.is_only else "this loses nothing"
         return f"{foil} would {_describe_loss(context, claim)} {within}; {loses}"
     loss = f"it loses {context.points(claim.amount)} {within}"
+    other_loss = context.number(claim.foil_amount)
     if claim.is_only:
-        return f"{loss}, but every other turn loses more: {foil} would lose {other_loss}"
-    return f"{loss}, but {foil} would lose {other_loss}"
+        return f"{loss}; every other turn would lose more, {foil} {other_loss}"
+    return f"{loss}; {foil} would lose {other_loss}"
 
 
 def _describe_forced_end(context: ClaimContext, claim: Claim) -> str:
@@ -159,7 +160,7 @@ def _describe_threat_met(context: ClaimContext, claim: Claim) -> str:
     gain = _describe_taking(context, takings, claim.foil_amount)
     this = "only this" if claim.is_only else "this"
     if claim.amount > 0:
-        stopped = f"{this} leaves {opponent} just {context.points(claim.amount)}"
+        stopped = f"{this} leaves {opponent} only {context.number(claim.amount)}"
     else:
         stopped = f"{this} stops it"
     return f"left alone, {opponent} would {gain} with {turn}; {stopped}"
@@ -233,14 +234,15 @@ def _describe_feature(context: ClaimContext, claim: Claim) -> str:
 
 def count_feature(number: int, name: str) -> str:
     """A feature with its number: "3 stones in reach", "no jump"."""
-    noun, space, rest = name.partition(" in ")
-    return f"{plural(number, noun) if number else f'no {noun}'}{space}{rest}"
+    noun, *rest = re.split(r"(?= in | within )", name, maxsplit=1)
+    return "".join([plural(number, noun) if number else f"no {noun}", *rest])
 
 
 def _describe_plan(context: ClaimContext, claim: Claim) -> str:
     view = context.game.display.view(context.position)
     noun, goal = context.game.info.piece, view.cell_name(claim.cells[1])
-    when = "next turn" if claim.amount == 1 else f"in {claim.amount} turns"
+    turns = (claim.horizon + 1) // 2
+    when = "next turn" if turns == 1 else f"in {turns} turns"
     return f"the {noun} should go on to {goal} {when}"
 
 

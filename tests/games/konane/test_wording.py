@@ -54,7 +54,7 @@ TURNS = {
         "BW/W.W/.W",
         "1,1-1,3-3,3-3,1 stop",
         "jumped from (1,1) to (1,3), (3,3) and (3,1), taking 3 stones, and stopped there",
-        "to keep 1 jump; going on would leave fewer",
+        "to keep 1 jump against 1; going on would leave fewer",
     ),
     "a stone that could jump": (
         "///W.WB",
@@ -78,13 +78,13 @@ TURNS = {
         "///...B/...W/..W",
         "4,4-6,4 stop",
         "jumped from (4,4) to (6,4), taking the stone at (5,4), and stopped there",
-        "to keep 1 jump; going on would leave fewer",
+        "to keep 1 jump against 1; going on would leave fewer",
     ),
     "a stop before giving jumps": (
         "/....W/...W/....W/..BW",
         "5,3-5,5 stop",
         "jumped from (5,3) to (5,5), taking the stone at (5,4), and stopped there",
-        "to leave the computer 1 jump; going on would leave more",
+        "to leave the computer 1 jump against 1; going on would leave more",
     ),
     "a stop out of reach": (
         "//.W.WB/W/B",
@@ -102,7 +102,7 @@ TURNS = {
         "....BW/....W////WB",
         "1,5-3,5",
         "jumped from (1,5) to (3,5), taking the stone at (2,5)",
-        "to bring the stone at (1,5) out of reach",
+        "to bring the stone at (1,5) out of reach, and to leave the computer 1 jump instead of 2",
     ),
     "a point that opens a jump": (
         "BW/W/B....W/.....B",
@@ -114,7 +114,7 @@ TURNS = {
         ".....W/..W/...W//...W/.BWB",
         "6,4-4,4 stop",
         "jumped from (6,4) to (4,4), taking the stone at (5,4), and stopped there",
-        "to have 2 jumps instead of 1",
+        "to have 2 jumps instead of 1, and to open the jump from (4,4) to (2,4)",
     ),
     "nothing to jump": (
         "////..B/..W",

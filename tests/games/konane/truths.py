@@ -29,6 +29,10 @@ class ReasonedTurn:
         self.path = [jumps[0][0], *(end for _, end in jumps)] if jumps else [before.stone]
         self.taken = [((a + c) // 2, (b + d) // 2) for (a, b), (c, d) in jumps]
 
+    def with_clause(self, clause: str) -> ReasonedTurn:
+        """The same turn with another sentence."""
+        return ReasonedTurn(self.before, self.decisions, clause, self.opponent)
+
     def match_clause(self, pattern: str) -> tuple[str, ...] | None:
         """The parts of the clause, if it is of that kind; THEY stands for the opponent."""
         match = re.fullmatch(with_opponent(pattern, self.opponent), self.clause)
@@ -68,7 +72,15 @@ def point(parts: Sequence[str]) -> naive.Point:
 
 
 def check(told: ReasonedTurn) -> str:
-    """Return the kind of the clause. AssertionError if it is not true, or of no known kind."""
+    """Return the kind of the clause. AssertionError if it is not true, or of no known kind.
+
+    A clause of two reasons is true if both are; it is of the kind of the first.
+    """
+    first, *more = told.clause.split(", and to ")
+    if more:
+        for each in more:
+            check(told.with_clause(f"to {each}"))
+        return check(told.with_clause(first))
     for kind in CHECKS:
         parts = told.match_clause(PATTERNS[kind])
         if parts is not None:
@@ -84,8 +96,8 @@ def check_amounts(told: ReasonedTurn, reason: Reason) -> None:
     amounts = {
         "end": {"mine": scores[told.mover], "theirs": scores[told.opponent_colour]},
         "freeze": {"before": theirs[0]},
-        "hold": {"jumps": theirs[1]},
-        "keep": {"jumps": mine[1]},
+        "hold": {"jumps": theirs[1], "against": mine[1]},
+        "keep": {"jumps": mine[1], "against": theirs[1]},
         "gain": {"before": mine[0], "after": mine[1]},
         "limit": {"before": theirs[0], "after": theirs[1]},
     }
@@ -104,8 +116,8 @@ PATTERNS = {
     "draw": r"to end the round in a draw, (\d+) to (\d+)",
     "freeze": r"to (leave|keep) THEY without a jump",
     "shelter": rf"to keep the stone at {POINT} out of reach; going on would put it in danger",
-    "hold": r"to leave THEY (\d+) jumps?; going on would leave more",
-    "keep": r"to keep (\d+) jumps?; going on would leave fewer",
+    "hold": r"to leave THEY (\d+) jumps? against (\d+); going on would leave more",
+    "keep": r"to keep (\d+) jumps? against (\d+); going on would leave fewer",
     "sweep": r"to take (\d+) stones at once",
     "most": r"to take (\d+) stones, as many as any turn could",
     "curb": r"to cut what THEY could take next turn from (\d+) stones to (none|\d+)",
@@ -159,7 +171,8 @@ def _shelter(told: ReasonedTurn, *where: str) -> None:
         assert len(moved) == 1
 
 
-def _hold(told: ReasonedTurn, left: str) -> None:
+def _hold(told: ReasonedTurn, left: str, own: str) -> None:
+    assert len(naive.jumps(told.after, told.mover)) == int(own)
     assert len(naive.jumps(told.after, told.opponent_colour)) == int(left)
     assert all(
         len(naive.jumps(each, told.opponent_colour)) > int(left)
@@ -167,7 +180,8 @@ def _hold(told: ReasonedTurn, left: str) -> None:
     )
 
 
-def _keep(told: ReasonedTurn, left: str) -> None:
+def _keep(told: ReasonedTurn, left: str, theirs: str) -> None:
+    assert len(naive.jumps(told.after, told.opponent_colour)) == int(theirs)
     assert len(naive.jumps(told.after, told.mover)) == int(left)
     assert all(
         len(naive.jumps(each, told.mover)) < int(left) for each in told.rounds_one_jump_further()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from kono_tui.core.bits import bit
@@ -84,8 +84,19 @@ def reason_for(position: KonanePosition, moves: tuple[Move, ...]) -> Reason:
     for find_reason in COMPLETE_TURN_FINDERS if turn.is_complete else PARTIAL_TURN_FINDERS:
         reason = find_reason(turn)
         if reason is not None:
-            return reason
+            return _with_second_reason(turn, reason) if turn.is_complete else reason
     return Reason("stay", path) if len(path) == 1 else Reason("take", turn.captured_cells[-1:])
+
+
+def _with_second_reason(turn: ExplainedTurn, reason: Reason) -> Reason:
+    """Add what else a turn does to the jumps, where the reason leaves room for it."""
+    if reason.kind not in ("cut", "limit", "forestall", "rescue", "gain", "most"):
+        return reason
+    for find_reason in (_gain_reason, _limit_reason, _open_reason):
+        second = find_reason(turn)
+        if second is not None and second.kind != reason.kind:
+            return replace(reason, parts=(second,))
+    return reason
 
 
 def _end_reason(turn: ExplainedTurn) -> Reason | None:
@@ -125,18 +136,19 @@ def _hold_reason(turn: ExplainedTurn) -> Reason | None:
     if not turn.ends_with_stop:
         return None
     theirs = 1 - turn.mover_colour
-    left = jump_count(turn.after, theirs)
+    left, own = (jump_count(turn.after, colour) for colour in (theirs, turn.mover_colour))
     worse = all(jump_count(after, theirs) > left for after, _ in _one_jump_further(turn))
-    return Reason.of("hold", turn.path, jumps=left) if worse else None
+    return Reason.of("hold", turn.path, jumps=left, against=own) if worse else None
 
 
 def _keep_reason(turn: ExplainedTurn) -> Reason | None:
     """The stone stops, as any further jump would leave the mover fewer jumps."""
     if not turn.ends_with_stop:
         return None
-    left = jump_count(turn.after, turn.mover_colour)
-    worse = all(jump_count(after, turn.mover_colour) < left for after, _ in _one_jump_further(turn))
-    return Reason.of("keep", turn.path, jumps=left) if worse else None
+    mine = turn.mover_colour
+    left, theirs = (jump_count(turn.after, colour) for colour in (mine, 1 - mine))
+    worse = all(jump_count(after, mine) < left for after, _ in _one_jump_further(turn))
+    return Reason.of("keep", turn.path, jumps=left, against=theirs) if worse else None
 
 
 def _sweep_reason(turn: ExplainedTurn) -> Reason | None:

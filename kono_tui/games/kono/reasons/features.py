@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from kono_tui.core.capabilities import FeatureCount
-from kono_tui.games.kono.position import VACANT, KonoPosition
+from kono_tui.games.kono.board import distance
+from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.reasons.sights import colour_at, goals_of, is_shut_in, step_targets
 
-STEP, SHUT_IN_PIECE, POINT = "free step", "shut-in piece", "point in reach"
+STEP, SHUT_IN_PIECE, POINT = "free step", "shut-in piece", "point within two steps"
 
 
 def count_features(position: KonoPosition) -> tuple[FeatureCount, ...]:
-    """Count the steps of both seats, their pieces that are shut in, and the points in reach."""
+    """Count the steps of both seats, their shut-in pieces, and the points they are near to."""
     size = int(position.board.size)
     pieces: tuple[list[int], list[int]] = ([], [])
     for cell in range(size * size):
@@ -32,17 +33,23 @@ LEAST: Final = {STEP: 3, SHUT_IN_PIECE: 1, POINT: 2}
 
 
 def _count(position: KonoPosition, pieces: list[int], colour: int) -> tuple[int, int, int]:
-    """Count a colour's steps, its pieces that are shut in, and the points in reach.
+    """Count a colour's steps, its shut-in pieces, and the points that it is near to.
 
-    Those are the most points that one step onto a vacant home point would earn.
+    Those are the values of the home points that no piece of its own stands on, and that one of its
+    pieces not yet home could be on after two steps, if nothing stood between.
     """
-    goals = goals_of(int(position.board.size), colour)
-    targets = {cell: step_targets(position, cell) for cell in pieces}
-    gains = [
-        goals.get(target, 0) - goals.get(cell, 0)
-        for cell in pieces
-        for target in targets[cell]
-        if position.piece_at(target) == VACANT
-    ]
+    size = int(position.board.size)
+    goals = goals_of(size, colour)
+    steps = sum(len(step_targets(position, cell)) for cell in pieces)
     shut_in = sum(is_shut_in(position, cell) for cell in pieces)
-    return sum(map(len, targets.values())), shut_in, max([0, *gains])
+    open_goals = [goal for goal in goals if goal not in pieces]
+    near = [
+        goal
+        for goal in open_goals
+        if any(_is_near(size, each, goal) for each in pieces if each not in goals)
+    ]
+    return steps, shut_in, sum(goals[goal] for goal in near)
+
+
+def _is_near(size: int, cell: int, goal: int) -> bool:
+    return (cell - goal) % 2 == 0 and distance(size, cell, goal) <= 2

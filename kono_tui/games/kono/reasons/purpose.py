@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
@@ -30,9 +31,20 @@ def find_purpose(position: KonoPosition, turn: tuple[Move, ...], line: tuple[Mov
     for find in FINDERS:
         reason = find(step)
         if reason is not None:
-            return reason
+            return _with_second_purpose(step, reason)
     forward = (step.target > step.origin) != bool(step.colour)
     return Reason("step up" if forward else "step back", (step.target,))
+
+
+def _with_second_purpose(step: ExpectedStep, reason: Reason) -> Reason:
+    """Add what else a step is for that answers the opponent."""
+    if reason.kind not in ("capture", "retreat", "block"):
+        return reason
+    for find in SECOND_FINDERS:
+        second = find(step)
+        if second is not None:
+            return replace(reason, parts=(second,))
+    return reason
 
 
 def _find_capture(step: ExpectedStep) -> Reason | None:
@@ -173,6 +185,18 @@ def _find_room(step: ExpectedStep) -> Reason | None:
     return None
 
 
+def _find_release(step: ExpectedStep) -> Reason | None:
+    """A piece of the mover's has a way forward again."""
+    released = [
+        cell
+        for cell in pieces_beside(step.after, step.origin, step.colour)
+        if cell != step.target
+        and is_shut_in(step.before, cell)
+        and not is_shut_in(step.after, cell)
+    ]
+    return Reason("release", (released[0],)) if released else None
+
+
 def _find_wait(step: ExpectedStep) -> Reason | None:
     """The piece comes back, in the line that is expected."""
     comes_back = any(later.target == step.origin for later in step.own_path)
@@ -193,6 +217,9 @@ FINDERS: tuple[Callable[[ExpectedStep], Reason | None], ...] = (
     _find_approach,
     _find_guard,
     _find_room,
+    _find_release,
     _find_wait,
 )
 """What a step can be for, the most telling first."""
+SECOND_FINDERS = (_find_advance, _find_threat, _find_approach, _find_room, _find_release)
+"""What else it can be for."""

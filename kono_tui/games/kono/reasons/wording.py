@@ -22,7 +22,9 @@ def describe_reason(position: KonoPosition, reason: Reason, players: Sequence[Pl
     if reason.kind in ("advance", "approach"):
         return _describe_advance(position, reason, points)
     piece = _opponents_piece(position, players)
-    return _describe_fight(reason, points, piece) or _describe_quiet_step(reason, points)
+    told = _describe_fight(reason, points, piece) or _describe_quiet_step(reason, points)
+    further = (describe_reason(position, part, players) for part in reason.parts)
+    return ", and ".join([told, *(each.removeprefix("to ") for each in further)])
 
 
 def _describe_advance(position: KonoPosition, reason: Reason, points: Sequence[str]) -> str:
@@ -67,13 +69,15 @@ def _describe_fight(reason: Reason, points: Sequence[str], piece: str) -> str:
 def _describe_blocked_step(reason: Reason, points: Sequence[str]) -> str:
     if reason.amounts:
         return f" on its way to the home point {points[1]}, worth {reason['value']}"
-    return f" on its way to {points[1]}" if len(points) == 2 else ""
+    return f" on its way to {points[1]}" if len(points) == 2 else ", leaving it no way forward"
 
 
 def _describe_quiet_step(reason: Reason, points: Sequence[str]) -> str:
     match reason.kind:
         case "room":
             return f"to make room for the piece at {points[1]}"
+        case "release":
+            return f"to give the piece at {points[0]} a way forward"
         case "wait":
             return f"to wait, and go back to {points[0]} later"
         case "step up":
