@@ -27,11 +27,12 @@ def find_feature_claims(question: Question) -> list[Claim]:
     claims = []
     for index, (mine, other) in enumerate(now):
         for seat in (0, 1):
-            sign = 1 if seat == question.seat else -1
-            differences = [
-                one.counts[seat] - two.counts[seat] for one, two in (now[index], later[index])
+            is_own = seat == question.seat
+            pairs = [
+                (one.counts[seat], two.counts[seat]) for one, two in (now[index], later[index])
             ]
-            if min(sign * each for each in differences) <= 0:
+            is_small = abs(pairs[0][0] - pairs[0][1]) < mine.least
+            if is_small or not all(mine.is_better(*pair, is_own) for pair in pairs):
                 continue
             claims.append(
                 Claim(
@@ -67,14 +68,17 @@ def _count_rivals(question: Question, index: int, seat: int, count: int) -> int 
     """Count the other turns that leave as much, or as little, of a feature."""
     if not question.has_all_options:
         return None
-    sign = 1 if seat == question.seat else -1
     features = question.game.explaining.features
-    counts = [features(each.after)[index].counts[seat] for each in question.others]
-    return sum(sign * (each - count) >= 0 for each in counts)
+    found = [features(each.after)[index] for each in question.others]
+    is_own = seat == question.seat
+    return sum(not each.is_better(count, each.counts[seat], is_own) for each in found)
 
 
 def find_plan_claim(question: Question) -> Claim | None:
-    """Return that the piece that moves goes on in the expected line, and where it arrives."""
+    """Return that the piece that moves goes on in the expected line, and where it arrives.
+
+    A piece that comes back to where it was has only waited.
+    """
     game, line = question.game, question.decode(question.line)
     (start, moves), *following = split_turns(game, question.position, line)
     path = path_of_turn(game, start, moves)
@@ -91,7 +95,7 @@ def find_plan_claim(question: Question) -> Claim | None:
         turn_path = path_of_turn(game, position, turn)
         if len(turn_path) > 1 and turn_path[0] == cell:
             cell, turns_to_goal, horizon = turn_path[-1], own_turns, count
-    if cell == first_target:
+    if cell in (first_target, path[0]):
         return None
     length = len(moves) + sum(len(turn) for _, turn in following[:horizon])
     return Claim(PLAN, turns_to_goal, 0, horizon, horizon, (first_target, cell), line[:length])

@@ -43,16 +43,23 @@ def find_score_claim(question: Question) -> Claim | None:
 
 
 def find_sacrifice_claim(question: Question) -> Claim | None:
-    """Return that the turn loses at first, more than the foil, and has gained in the end."""
+    """Return that the turn loses at first, and has gained when the longest look ends.
+
+    The foil would lose less at first, and have gained less in the end: what every turn loses is
+    not given up.
+    """
     foil = question.foil
-    looked = question.longest_look(question.after)
+    looked = question.longest_look(question.after, foil.after) if foil else 0
     if foil is None or looked < 3:
         return None
-    at_first, in_the_end = (question.gain(question.after, turns) for turns in (1, looked))
-    foil_at_first = question.gain(foil.after, 1)
-    if at_first is None or in_the_end is None or at_first >= 0 or in_the_end <= 0:
+    found = [
+        question.gain(each, turns) for turns in (1, looked) for each in (question.after, foil.after)
+    ]
+    gains = [each for each in found if each is not None]
+    if len(gains) < len(found):
         return None
-    if foil_at_first is None or foil_at_first <= at_first:
+    at_first, foil_first, in_the_end, foil_end = gains
+    if not (at_first < min(0, foil_first) and in_the_end > max(0, foil_end)):
         return None
     return Claim(
         SACRIFICE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kono_tui.claims.line_events import captured_cells
 from kono_tui.claims.question import Question
 from kono_tui.claims.turn_options import TurnOption, find_turn
 from kono_tui.core.claim import THREAT_MADE, THREAT_MET, Claim
@@ -32,10 +33,20 @@ def find_threat_met(question: Question) -> Claim | None:
         threat,
         LOOKS[0],
         LOOKS[-1],
+        _taken_cells(question, passed, line),
         line=question.decode(question.turn.codes),
         foil=question.decode(line, passed),
         rivals=_count_defences(question, rest),
     )
+
+
+def _taken_cells(
+    question: Question, start: Position | None, codes: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The cells of the pieces that a threatened turn would take."""
+    if start is None:
+        return ()
+    return captured_cells(question.game, start, question.decode(codes, start))
 
 
 def _opponents_gain(question: Question, position: Position, turns: int) -> int | None:
@@ -69,6 +80,7 @@ def find_threat_made(question: Question) -> Claim | None:
         gain_before,
         LOOKS[0],
         LOOKS[-1],
+        cells=_taken_cells(question, passed, prospect.line),
         line=question.decode(question.turn.codes) + question.decode(prospect.line, passed),
         rivals=_count_threats(question, gained),
     )

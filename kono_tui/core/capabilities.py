@@ -180,12 +180,22 @@ def _no_rule(_position: Position, _cells: Cells) -> str:
 
 @dataclass(frozen=True)
 class FeatureCount:
-    """Something on a board that can be counted, and is better for whoever has more of it."""
+    """Something on a board that can be counted, and is better for whoever has more of it.
+
+    If it `is_burden`, it is worse for them.
+    """
 
     name: str
-    """The noun in the singular: "jump"."""
+    """The noun in the singular, and what goes with it: "jump", "stone in reach"."""
     counts: tuple[int, int]
     """By seat."""
+    least: int = 1
+    """The smallest difference that is worth a word."""
+    is_burden: bool = False
+
+    def is_better(self, count: int, other: int, is_own: bool) -> bool:
+        """Whether a count is better than another for somebody, who has it or whose opponent has."""
+        return count != other and (count > other) == (is_own != self.is_burden)
 
 
 def _no_pass(_position: Position) -> None:
