@@ -315,11 +315,9 @@ def test_the_claim_about_a_drawn_turn_is_found_as_it_was_written_down(drawn: Dra
 
 @pytest.mark.parametrize("drawn", DRAWN, ids=name_of)
 def test_the_claim_about_a_drawn_turn_is_true(drawn: DrawnClaim) -> None:
+    deepest = NAIVE_DEPTHS[drawn.game.info.key]
     assert verify_claim(drawn.game, drawn.position, drawn.whole).holds
-    assert (
-        find_mistake(drawn.game, drawn.position, drawn.whole, deepest=DEEPEST[drawn.game.info.key])
-        == ""
-    )
+    assert find_mistake(drawn.game, drawn.position, drawn.whole, deepest) == ""
 
 
 @pytest.mark.parametrize("drawn", DRAWN, ids=name_of)
@@ -330,10 +328,7 @@ def test_a_drawn_claim_is_not_true_of_another_foil_or_another_amount(drawn: Draw
         mutants.append(replace(claim, foil=claim.line))
     for mutant in mutants:
         assert verify_claim(drawn.game, drawn.position, mutant).holds is False
-        assert (
-            find_mistake(drawn.game, drawn.position, mutant, deepest=DEEPEST[drawn.game.info.key])
-            != ""
-        )
+        assert find_mistake(drawn.game, drawn.position, mutant, DEEPEST) != ""
 
 
 # How rounds end
