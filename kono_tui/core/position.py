@@ -141,6 +141,22 @@ class Position:
         return self
 
 
+def value_to_seat(position: Position, seat: i64) -> i64:
+    """The estimated value of a position to a seat."""
+    value = position.value()
+    if seat == 0:
+        return value
+    return -value
+
+
+def value_if_ended_here(position: Position) -> i64:
+    """The value of the round to the seat to move if it ends here, though the board would go on."""
+    value = position.value_if_ended()
+    if position.to_move == 0:
+        return value
+    return -value
+
+
 def collect_moves(position: Position) -> vec[i64]:
     """Return the moves of a game that lists them."""
     moves = MoveList(USUAL_MOVES)

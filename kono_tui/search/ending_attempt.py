@@ -12,9 +12,10 @@ from __future__ import annotations
 from typing import Final
 
 from kono_tui.core.position import Position, SolverMemory
-from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped
+from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree
 from kono_tui.search.budget import SearchBudget
 from kono_tui.search.endgame_line import extend_to_end
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.result import RankedMove, SearchResult
 from kono_tui.search.root_moves import RootMoves
 
