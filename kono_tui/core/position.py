@@ -16,6 +16,10 @@ DECIDED_VALUE: Final = 900_000
 """WIN_VALUE is the value of a round that is won, where only winning counts. A value of at least
 DECIDED_VALUE says that it will be won, and how soon: the larger, the sooner.
 """
+UNKNOWN: Final = -1
+NOT_OVER: Final = 0
+OVER: Final = 1
+"""Whether a round is over, in positions that work it out only when somebody asks."""
 UNSOLVED: Final = 0x7FFFFF
 """The value of a position that could not be played out to its end."""
 NO_MOVE: Final = -1

@@ -163,6 +163,8 @@ def _build_zobrist(rows: int) -> list[int]:
     return [source.getrandbits(62) for _ in range(4 * CELL_STRIDE + 16 + QUIET_TURN_LIMIT + 1)]
 
 
+WHITE_KEYS: Final = 0
+BLACK_KEYS: Final = CELL_STRIDE
 STOOD_KEYS: Final = 2 * CELL_STRIDE
 """For each point that the stone in mid-turn has left."""
 MOVING_KEYS: Final = 3 * CELL_STRIDE

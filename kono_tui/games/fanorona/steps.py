@@ -58,6 +58,13 @@ def contains(strong: i64, weak: i64, cell: i64) -> bool:
     return (word & bit(cell >> 1)) != 0
 
 
+def cell_word(cell: i64, parity: i64) -> i64:
+    """A cell in the word of strong points or in that of weak ones; 0 in the other."""
+    if (cell & 1) != parity:
+        return 0
+    return bit(cell >> 1)
+
+
 def run_length(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) -> i64:
     """The number of consecutive points of a set, starting beside a cell."""
     length: i64 = 0
@@ -66,6 +73,20 @@ def run_length(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) 
         length += 1
         cell = board.next_cell[DIRECTIONS * cell + direction]
     return length
+
+
+def line_of_stones(
+    board: Board, cell: i64, direction: i64, strong: i64, weak: i64
+) -> tuple[i64, i64]:
+    """The consecutive points of a set, starting beside a cell, as a set."""
+    line0: i64 = 0
+    line1: i64 = 0
+    cell = board.next_cell[DIRECTIONS * cell + direction]
+    while cell != OUTSIDE and contains(strong, weak, cell):
+        line0 |= cell_word(cell, 0)
+        line1 |= cell_word(cell, 1)
+        cell = board.next_cell[DIRECTIONS * cell + direction]
+    return line0, line1
 
 
 # At the start of a turn
@@ -221,10 +242,17 @@ def turn_fingerprint(board: Board, cell: i64, heading: i64, stood0: i64, stood1:
     """What a turn under way adds to a position's fingerprint."""
     zobrist = board.zobrist
     hash = zobrist[MOVING_KEYS + cell] ^ zobrist[HEADING_KEYS + heading]
-    while stood0 != 0:
-        hash ^= zobrist[STOOD_KEYS + 2 * lowest_bit(stood0)]
-        stood0 &= stood0 - 1
-    while stood1 != 0:
-        hash ^= zobrist[STOOD_KEYS + 2 * lowest_bit(stood1) + 1]
-        stood1 &= stood1 - 1
+    return hash ^ set_fingerprint(board, STOOD_KEYS, stood0, stood1)
+
+
+def set_fingerprint(board: Board, keys: i64, strong: i64, weak: i64) -> i64:
+    """What a set adds to a position's fingerprint, given where the keys of its kind begin."""
+    zobrist = board.zobrist
+    hash: i64 = 0
+    while strong != 0:
+        hash ^= zobrist[keys + 2 * lowest_bit(strong)]
+        strong &= strong - 1
+    while weak != 0:
+        hash ^= zobrist[keys + 2 * lowest_bit(weak) + 1]
+        weak &= weak - 1
     return hash
