@@ -25,6 +25,8 @@ DELTAS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1
 """Rows and columns by direction: clockwise from the north. The opposite of d is d ^ 4."""
 DIRECTIONS: Final = 8
 OUTSIDE: Final = -1
+NONE: Final = -1
+"""No stone, and no direction."""
 
 COLUMNS: Final = {5: 9, 7: 11, 9: 13}
 """The number of columns by the number of rows, which names the size."""

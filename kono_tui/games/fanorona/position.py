@@ -16,6 +16,7 @@ from kono_tui.games.fanorona.board import (
     BLACK_TO_MOVE_KEY,
     DIRECTIONS,
     HUNDREDTHS_PER_STONE,
+    NONE,
     QUIET_TURN_KEYS,
     QUIET_TURN_LIMIT,
     WHITE,
@@ -37,11 +38,9 @@ from kono_tui.games.fanorona.steps import (
     list_onward_captures,
     list_paikas,
     origin_of,
-    set_fingerprint,
     turn_fingerprint,
 )
 
-NONE: Final = -1
 FULL_DEPTH_MOVES: Final = 4
 """The number of moves to search at full depth before reducing the depth of quiet ones."""
 
@@ -92,17 +91,13 @@ class FanoronaPosition(Position):
             return False
         return (
             self.board.rows == other.board.rows
-            and self.w0 == other.w0
-            and self.w1 == other.w1
-            and self.b0 == other.b0
-            and self.b1 == other.b1
+            and (self.w0, self.w1, self.b0, self.b1) == (other.w0, other.w1, other.b0, other.b1)
             and self.to_move == other.to_move
             and self.white_seat == other.white_seat
             and self.quiet_turns == other.quiet_turns
             and self.moving_cell == other.moving_cell
             and self.heading == other.heading
-            and self.stood0 == other.stood0
-            and self.stood1 == other.stood1
+            and (self.stood0, self.stood1) == (other.stood0, other.stood1)
         )
 
     def __hash__(self) -> int:
@@ -157,12 +152,11 @@ class FanoronaPosition(Position):
         return after
 
     def create_spare(self) -> FanoronaPosition:
-        board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
-        turn, seat, quiet_turns = self.black_to_move, self.white_seat, self.quiet_turns
-        cell, heading = self.moving_cell, self.heading
-        stood0, stood1, hash = self.stood0, self.stood1, self.hash
+        board, turn, seat, quiet = self.board, self.black_to_move, self.white_seat, self.quiet_turns
+        w0, w1, b0, b1, hash = self.w0, self.w1, self.b0, self.b1, self.hash
+        cell, heading, s0, s1 = self.moving_cell, self.heading, self.stood0, self.stood1
         return FanoronaPosition(
-            board, w0, w1, b0, b1, turn, seat, quiet_turns, cell, heading, stood0, stood1, hash
+            board, w0, w1, b0, b1, turn, seat, quiet, cell, heading, s0, s1, hash
         )
 
     def play_over(self, move: i64, spare: Position) -> Position:
@@ -205,8 +199,6 @@ class FanoronaPosition(Position):
 
     def _mid_turn_fingerprint(self) -> i64:
         """What a turn under way adds to the fingerprint."""
-        if self.moving_cell == NONE:
-            return 0
         return turn_fingerprint(
             self.board, self.moving_cell, self.heading, self.stood0, self.stood1
         )
@@ -215,36 +207,46 @@ class FanoronaPosition(Position):
         """Step with a stone; if it takes something, it may go on."""
         board = self.board
         target = board.next_cell[DIRECTIONS * origin + direction]
-        origin0, origin1 = cell_word(origin, 0), cell_word(origin, 1)
-        moved0, moved1 = origin0 | cell_word(target, 0), origin1 | cell_word(target, 1)
+        self.hash ^= self._mid_turn_fingerprint()
+        self._move_stone(origin, target)
         if (move & (APPROACH | WITHDRAWAL)) == 0:
-            self._toggle_stones(self.black_to_move, moved0, moved1)
             self.quiet_turns += 1
             self._change_turns()
             return
-        self.hash ^= self._mid_turn_fingerprint()
-        self._toggle_stones(self.black_to_move, moved0, moved1)
-        _, _, other0, other1 = self._own_and_other_stones()
         if (move & APPROACH) != 0:
-            taken0, taken1 = line_of_stones(board, target, direction, other0, other1)
+            self._take_line(target, direction)
         else:
-            taken0, taken1 = line_of_stones(board, origin, direction ^ 4, other0, other1)
-        self._toggle_stones(not self.black_to_move, taken0, taken1)
+            self._take_line(origin, direction ^ 4)
         self.quiet_turns = 0
-        self.stood0 |= origin0
-        self.stood1 |= origin1
+        self.stood0 |= cell_word(origin, 0)
+        self.stood1 |= cell_word(origin, 1)
         self._continue_turn(target, direction)
+
+    def _move_stone(self, origin: i64, target: i64) -> None:
+        """Move a stone of the mover."""
+        own_keys: i64 = BLACK_KEYS if self.black_to_move else WHITE_KEYS
+        zobrist = self.board.zobrist
+        self.hash ^= zobrist[own_keys + origin] ^ zobrist[own_keys + target]
+        points0 = cell_word(origin, 0) | cell_word(target, 0)
+        points1 = cell_word(origin, 1) | cell_word(target, 1)
+        self._toggle_stones(self.black_to_move, points0, points1)
+
+    def _take_line(self, cell: i64, direction: i64) -> None:
+        """Take the opponent's stones in a line that begins beside a cell."""
+        _, _, other0, other1 = self._own_and_other_stones()
+        other_keys: i64 = WHITE_KEYS if self.black_to_move else BLACK_KEYS
+        line0, line1, hash = line_of_stones(self.board, other_keys, cell, direction, other0, other1)
+        self.hash ^= hash
+        self._toggle_stones(not self.black_to_move, line0, line1)
 
     def _toggle_stones(self, black: bool, points0: i64, points1: i64) -> None:
         """Take a colour's stones off these points, and put stones where there are none."""
         if black:
             self.b0 ^= points0
             self.b1 ^= points1
-            self.hash ^= set_fingerprint(self.board, BLACK_KEYS, points0, points1)
         else:
             self.w0 ^= points0
             self.w1 ^= points1
-            self.hash ^= set_fingerprint(self.board, WHITE_KEYS, points0, points1)
 
     def _continue_turn(self, cell: i64, heading: i64) -> None:
         """Go on with the stone that has captured, or let the opponent move if it cannot."""

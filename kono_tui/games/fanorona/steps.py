@@ -16,6 +16,7 @@ from kono_tui.games.fanorona.board import (
     DIRECTIONS,
     HEADING_KEYS,
     MOVING_KEYS,
+    NONE,
     OUTSIDE,
     STOOD_KEYS,
     Board,
@@ -76,17 +77,22 @@ def run_length(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) 
 
 
 def line_of_stones(
-    board: Board, cell: i64, direction: i64, strong: i64, weak: i64
-) -> tuple[i64, i64]:
-    """The consecutive points of a set, starting beside a cell, as a set."""
+    board: Board, keys: i64, cell: i64, direction: i64, strong: i64, weak: i64
+) -> tuple[i64, i64, i64]:
+    """The stones of a set in a line that begins beside a cell: as a set, and its fingerprint.
+
+    `keys`: where the keys of their colour begin.
+    """
     line0: i64 = 0
     line1: i64 = 0
+    hash: i64 = 0
     cell = board.next_cell[DIRECTIONS * cell + direction]
     while cell != OUTSIDE and contains(strong, weak, cell):
+        hash ^= board.zobrist[keys + cell]
         line0 |= cell_word(cell, 0)
         line1 |= cell_word(cell, 1)
         cell = board.next_cell[DIRECTIONS * cell + direction]
-    return line0, line1
+    return line0, line1, hash
 
 
 # At the start of a turn
@@ -239,20 +245,15 @@ def onward_kinds(
 
 
 def turn_fingerprint(board: Board, cell: i64, heading: i64, stood0: i64, stood1: i64) -> i64:
-    """What a turn under way adds to a position's fingerprint."""
+    """What a turn under way adds to a position's fingerprint; nothing where `cell` is NONE."""
+    if cell == NONE:
+        return 0
     zobrist = board.zobrist
     hash = zobrist[MOVING_KEYS + cell] ^ zobrist[HEADING_KEYS + heading]
-    return hash ^ set_fingerprint(board, STOOD_KEYS, stood0, stood1)
-
-
-def set_fingerprint(board: Board, keys: i64, strong: i64, weak: i64) -> i64:
-    """What a set adds to a position's fingerprint, given where the keys of its kind begin."""
-    zobrist = board.zobrist
-    hash: i64 = 0
-    while strong != 0:
-        hash ^= zobrist[keys + 2 * lowest_bit(strong)]
-        strong &= strong - 1
-    while weak != 0:
-        hash ^= zobrist[keys + 2 * lowest_bit(weak) + 1]
-        weak &= weak - 1
+    while stood0 != 0:
+        hash ^= zobrist[STOOD_KEYS + 2 * lowest_bit(stood0)]
+        stood0 &= stood0 - 1
+    while stood1 != 0:
+        hash ^= zobrist[STOOD_KEYS + 2 * lowest_bit(stood1) + 1]
+        stood1 &= stood1 - 1
     return hash

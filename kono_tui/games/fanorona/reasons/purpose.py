@@ -13,8 +13,8 @@ from kono_tui.games.fanorona.analysis import (
     largest_capture,
     stone_cells,
 )
-from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.board import NONE, QUIET_TURN_LIMIT
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.reasons.explained_turn import ExplainedTurn
 
 MANY_QUIET_TURNS = 20
