@@ -1,8 +1,8 @@
 """The best move by playouts, for games that have a board for them.
 
-1. If the round is nearly over and it looks affordable, every move is played out.
-2. Otherwise rounds are played out at random, and a tree of moves grows with their results. The move
-   with the most tries is the best. Its value is the share of its rounds that were won.
+1. Rounds are played out at random, and a tree of moves grows with their results. The move with the
+   most tries is the best. Its value is the share of its rounds that were won.
+2. If the round is nearly over, the growth goes by turns with a proof that plays every move out.
 3. Where the sides can be swapped, the seat that may swap does so if the other side looks better.
    The seat that decides before that picks, of a few moves, one that leaves both sides about even.
 """
@@ -14,14 +14,19 @@ from typing import Final
 
 from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import NO_MOVE, WIN_VALUE
-from kono_tui.search.mcts.ending_proof import prove_ending, with_all_lost
+from kono_tui.search.mcts.ending_proof import (
+    EndingProof,
+    find_win_at_once,
+    with_all_lost,
+    won_result,
+)
 from kono_tui.search.mcts.entries import ENTRY_BYTES
 from kono_tui.search.mcts.swap import find_even_move, with_swap
-from kono_tui.search.mcts.task import MctsTask
+from kono_tui.search.mcts.task import MctsTask, deadline_of
 from kono_tui.search.mcts.tree import MctsTree
 from kono_tui.search.mcts.tree_search import EXCHANGE_SECONDS, ResultCallback, TreeSearch
 from kono_tui.search.parallel.bulletin import Notice
-from kono_tui.search.result import RankedMove, SearchResult
+from kono_tui.search.result import SearchResult
 
 CAPACITY_BLOCK: Final = 1024
 
@@ -37,19 +42,18 @@ class MctsSearcher:
     def search(self, task: MctsTask, report: ResultCallback | None = None) -> SearchResult:
         """Return the best move for the seat to move. The round must not be over."""
         start_time = time.perf_counter()
-        known = prove_ending(task)
-        if known.move != NO_MOVE:
-            best = RankedMove(known.move, WIN_VALUE, (known.move,))
-            spent = time.perf_counter() - start_time
-            return SearchResult(best, 1, known.nodes, spent, True, (), WIN_VALUE, 1)
+        win = find_win_at_once(task)
+        if win != NO_MOVE:
+            return won_result(win, 1, time.perf_counter() - start_time)
         previous_root, self.previous_root = self.previous_root, None
+        proof = EndingProof(task, deadline_of(task, start_time))
         if task.root.may_be_swapped():
-            found = find_even_move(self.tree, task, start_time)
+            found = find_even_move(self.tree, task, start_time, proof)
         else:
-            found = TreeSearch(self.tree, task, start_time).run(report, previous_root)
+            found = TreeSearch(self.tree, task, start_time, proof).run(report, previous_root)
             found = with_swap(task.root, found) if task.root.swap_move() != NO_MOVE else found
             self.previous_root = None if task.is_plain else task.root
-        return with_all_lost(found) if known.value == -WIN_VALUE else found
+        return with_all_lost(found) if proof.value == -WIN_VALUE else found
 
     def help(self, task: MctsTask, notice: Notice) -> None:
         """Grow a tree as a helper until the task says to stop.

@@ -9,6 +9,7 @@ from typing import Final
 
 from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import WIN_VALUE
+from kono_tui.search.mcts.ending_proof import EndingProof
 from kono_tui.search.mcts.task import MctsTask, decision_limit
 from kono_tui.search.mcts.tree import MctsTree
 from kono_tui.search.mcts.tree_search import TreeSearch
@@ -35,9 +36,16 @@ def _without_bias(ranked: RankedMove, bias: int) -> RankedMove:
     return RankedMove(ranked.move, ranked.value - bias, ranked.line)
 
 
-def find_even_move(tree: MctsTree, task: MctsTask, start_time: float) -> SearchResult:
-    """Return, of a few first moves, the one after which both sides look most alike."""
+def find_even_move(
+    tree: MctsTree, task: MctsTask, start_time: float, proof: EndingProof
+) -> SearchResult:
+    """Return, of a few first moves, the one after which both sides look most alike.
+
+    On a board so small that there is something to prove, half the effort is left for that.
+    """
     root, limit = task.root, task.limit
+    if proof.is_open:
+        limit = SearchLimit(limit.depth, limit.seconds / 2, (limit.nodes + 1) // 2)
     moves = [int(move) for move in root.moves()]
     tried = random.Random(task.seed).sample(moves, min(EVEN_MOVE_CANDIDATES, len(moves)))
     limit_each = SearchLimit(0, limit.seconds / len(tried), decision_limit(limit) // len(tried))
@@ -52,12 +60,14 @@ def find_even_move(tree: MctsTree, task: MctsTask, start_time: float) -> SearchR
         ranking.append(RankedMove(move, value, (move,)))
         if task.should_stop and task.should_stop():
             break
+    if proof.is_open:
+        proof.take_turn(nodes)
     ranking.sort(key=lambda each: -each.value)
     best, *others = ranking[: task.ranked_count]
     return SearchResult(
         best,
         depth=2,
-        nodes=nodes,
+        nodes=nodes + proof.nodes,
         seconds=time.perf_counter() - start_time,
         others=tuple(others),
         compared_value=best.value,

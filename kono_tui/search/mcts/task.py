@@ -44,6 +44,11 @@ def create_board(task: MctsTask) -> PlayoutBoard:
     return task.root.create_playout_board(seed, task.is_plain)
 
 
+def deadline_of(task: MctsTask, start_time: float) -> float:
+    """When a search must end that began at a time; 0 if it may go on."""
+    return start_time + task.limit.seconds if task.limit.seconds else 0.0
+
+
 def decision_limit(limit: SearchLimit) -> int:
     """How many decisions a limit allows; 0 for as many as there is time for."""
     by_depth = decisions_for_depth(limit.depth) if limit.depth else 0
