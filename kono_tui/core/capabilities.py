@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from kono_tui.core.board_view import BoardView, Guide
+from kono_tui.core.claim import Claim
 from kono_tui.core.move import STOP, FinishingPlan, Move, ValuedMove
 from kono_tui.core.position import Position
 from kono_tui.core.reason import Reason
@@ -175,6 +176,66 @@ class Display(Generic[P]):
 
 def _no_rule(_position: Position, _cells: Cells) -> str:
     return ""
+
+
+@dataclass(frozen=True)
+class FeatureCount:
+    """Something on a board that can be counted, and is better for whoever has more of it.
+
+    If it `is_burden`, it is worse for them.
+    """
+
+    name: str
+    """The noun in the singular, and what goes with it: "jump", "stone in reach"."""
+    counts: tuple[int, int]
+    """By seat."""
+    least: int = 1
+    """The smallest difference that is worth a word."""
+    is_burden: bool = False
+
+    def is_better(self, count: int, other: int, is_own: bool) -> bool:
+        """Whether a count is better than another for somebody, who has it or whose opponent has."""
+        return count != other and (count > other) == (is_own != self.is_burden)
+
+
+def _no_pass(_position: Position) -> None:
+    return None
+
+
+def _no_features(_position: Position) -> tuple[FeatureCount, ...]:
+    return ()
+
+
+def _no_own_claims(_position: Position, _turn: Turn, _line: Turn) -> tuple[Claim, ...]:
+    return ()
+
+
+def _no_own_words(_position: Position, _claim: Claim, _players: Sequence[Player]) -> str:
+    return ""
+
+
+@dataclass(frozen=True, eq=False)
+class Explaining(Generic[P]):
+    """What the claims about a turn need to know of a game, and what the game knows better."""
+
+    pass_turn: Callable[[P], P | None] = _no_pass
+    """Return the same position with the other seat to move, to see what is threatened; None in
+    mid-turn, before the first turn, and where threats mean nothing.
+    """
+    features: Callable[[P], tuple[FeatureCount, ...]] = _no_features
+    """Return what counts on a board besides the score."""
+    find_purpose: Callable[[P, Turn, Turn], Reason] | None = None
+    """Return the purpose of a turn in the light of the line that is expected, which begins with it.
+    Without it, the purpose is that of the turn alone.
+    """
+    find_own_claims: Callable[[P, Turn, Turn], tuple[Claim, ...]] = _no_own_claims
+    """Return claims that only this game can make of a turn, by the expected line."""
+    describe_claim: Callable[[P, Claim, Sequence[Player]], str] = _no_own_words
+    """Return a claim as a sentence; "" where the words that fit all games will do."""
+
+
+NO_EXPLAINING: Explaining[Any] = Explaining()
+"""For a game whose turns are explained by the score and their purpose alone."""
 
 
 @dataclass(frozen=True, eq=False)

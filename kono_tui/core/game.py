@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal
 
 from kono_tui.core.capabilities import (
+    NO_EXPLAINING,
     NO_REFUSALS,
     CarryOver,
     Display,
     Endgames,
+    Explaining,
     Finishing,
     GuideBuilder,
     LabSupport,
@@ -181,6 +183,7 @@ class Game(Generic[P]):
     rounds: RoundRules = RoundRules()
     values: ValueScale = ValueScale()
     refusals: Refusals[P] = NO_REFUSALS
+    explaining: Explaining[P] = NO_EXPLAINING
     guides: GuideBuilder[P] | None = None
     solution: Solution[P] | None = None
     carry_over: CarryOver[P] | None = None

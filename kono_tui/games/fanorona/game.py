@@ -5,6 +5,7 @@ from __future__ import annotations
 from kono_tui.core.capabilities import (
     Display,
     Endgames,
+    Explaining,
     Learning,
     Notation,
     Refusals,
@@ -18,6 +19,7 @@ from kono_tui.games.fanorona import (
     captures,
     move_parser,
     notation,
+    pass_turn,
     refusals,
     scoring,
     setup,
@@ -93,4 +95,5 @@ FANORONA = Game(
     tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     learning=Learning(setup.with_windows),
     endgames=Endgames(setup.with_endgames),
+    explaining=Explaining(pass_turn.pass_turn),
 )

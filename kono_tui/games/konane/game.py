@@ -5,6 +5,7 @@ from __future__ import annotations
 from kono_tui.core.capabilities import (
     STRAIGHT,
     Display,
+    Explaining,
     LabSupport,
     Learning,
     Notation,
@@ -19,13 +20,14 @@ from kono_tui.games.konane import (
     analysis,
     move_parser,
     notation,
+    pass_turn,
     refusals,
     scoring,
     setup,
     view,
     wording,
 )
-from kono_tui.games.konane.reasons import purpose
+from kono_tui.games.konane.reasons import features, purpose
 from kono_tui.games.konane.reasons.wording import describe_reason
 from kono_tui.games.konane.saves import forms
 
@@ -88,4 +90,9 @@ KONANE = Game(
     tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     learning=Learning(setup.with_windows),
     lab=LabSupport(analysis.count_reachable_stones),
+    explaining=Explaining(
+        pass_turn=pass_turn.pass_turn,
+        features=features.count_features,
+        describe_claim=features.describe_claim,
+    ),
 )

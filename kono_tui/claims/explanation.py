@@ -1,0 +1,118 @@
+"""The explanation of a turn: its purpose, and the claims that prove that it is a good one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from kono_tui.claims.board_claims import find_feature_claims, find_plan_claim
+from kono_tui.claims.foil import choose_foil
+from kono_tui.claims.outlook import Effort, Outlook
+from kono_tui.claims.question import Question, turn_of_line
+from kono_tui.claims.ranking import choose_told, rank_claims
+from kono_tui.claims.score_claims import find_sacrifice_claim, find_score_claim
+from kono_tui.claims.threat_claims import find_threat_made, find_threat_met
+from kono_tui.core.claim import CERTAIN, Claim
+from kono_tui.core.move import Move
+from kono_tui.core.reason import Reason
+from kono_tui.play.match import Match
+from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.value_meaning import certain_outcome
+
+USUAL_EFFORT: Final = Effort()
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why a turn: its purpose, and what is proved of it, the most telling claim first."""
+
+    reason: Reason
+    claims: tuple[Claim, ...] = ()
+
+    @property
+    def told(self) -> tuple[Claim, ...]:
+        """The claims that are told."""
+        return choose_told(self.reason, self.claims)
+
+
+def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Explanation:
+    """Explain the turn that is advised, by its search's result and by brute force."""
+    question = ask_about(match, advice, effort)
+    game, position = match.game, match.position
+    turn, line = advice.turn, advice.line
+    explaining = game.explaining
+    if question is None:
+        return Explanation(advice.reason)
+    own_claims = explaining.find_own_claims(position, turn, line)
+    claims = rank_claims([*own_claims, *_find_claims(question, advice)])
+    if explaining.find_purpose is None:
+        return Explanation(advice.reason, claims)
+    return Explanation(explaining.find_purpose(position, turn, line), claims)
+
+
+def ask_about(match: Match, advice: Advice, effort: Effort) -> Question | None:
+    """Return the question about an advised turn; None if the turn is not whole."""
+    position = match.position
+    line = _encode(match, advice.line)
+    turn = turn_of_line(position, line)
+    if turn is None:
+        return None
+    question = Question(match.game, position, turn, line, Outlook(int(position.to_move), effort))
+    others = [turn_of_line(position, _encode(match, each.line)) for each in advice.others]
+    ranked = [each for each in others if each is not None]
+    return replace(question, foil=choose_foil(turn, question.options, ranked, question.seat))
+
+
+def ask_why_not(
+    match: Match, best: Sequence[Move], played: Sequence[Move], effort: Effort
+) -> Question | None:
+    """Return the question why one line is better than another turn; None if one is not whole."""
+    position = match.position
+    turns = [turn_of_line(position, _encode(match, each)) for each in (best, played)]
+    turn, foil = turns
+    if turn is None or foil is None:
+        return None
+    outlook = Outlook(int(position.to_move), effort)
+    return Question(match.game, position, turn, _encode(match, best), outlook, foil)
+
+
+def find_contrast(question: Question) -> tuple[Claim, ...]:
+    """Return what proves that the turn is better than the foil, the most telling claim first."""
+    found = [find_score_claim(question), *find_feature_claims(question)]
+    return rank_claims([each for each in found if each is not None])
+
+
+def _find_claims(question: Question, advice: Advice) -> list[Claim]:
+    found = [
+        _find_certain_claim(question, advice),
+        find_score_claim(question),
+        find_sacrifice_claim(question),
+        find_threat_met(question),
+        find_threat_made(question),
+        find_plan_claim(question),
+    ]
+    return [each for each in found if each is not None] + find_feature_claims(question)
+
+
+def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:
+    """Return that the round is decided, or that the rest of it is known.
+
+    The foil is the best turn that would end worse, if the rest of the round is known there, too.
+    """
+    if advice.valued_moves or not (advice.is_exact or certain_outcome(advice.value)):
+        return None
+    claim = Claim(CERTAIN, advice.value, line=question.decode(question.line))
+    worse = [each for each in advice.others if each.worse_by > 0 and each.depth == advice.depth]
+    if not advice.is_exact or not worse:
+        return claim
+    return replace(claim, foil_amount=advice.value - worse[0].worse_by, foil=worse[0].line)
+
+
+def _encode(match: Match, moves: Sequence[Move]) -> tuple[int, ...]:
+    codes = []
+    position = match.position
+    for move in moves:
+        codes.append(match.game.rules.encode(position, move))
+        position = position.play(codes[-1])
+    return tuple(codes)

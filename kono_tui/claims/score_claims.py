@@ -1,0 +1,85 @@
+"""Claims about the score: what the turn keeps or gains, and the foil would not."""
+
+from __future__ import annotations
+
+from kono_tui.claims.outlook import HORIZONS
+from kono_tui.claims.question import Question
+from kono_tui.core.claim import SACRIFICE, SCORE, Claim
+
+
+def find_score_claim(question: Question) -> Claim | None:
+    """Return that the turn leads to a better score than the foil, if it does so for good.
+
+    The amounts are those of the longest look. The lines end at the horizon, the shortest from
+    which on it holds at every look: a difference that turns round within sight would mislead.
+    """
+    foil = question.foil
+    if foil is None:
+        return None
+    looked = question.longest_look(question.after, foil.after)
+    gains = [
+        (turns, question.gain(question.after, turns), question.gain(foil.after, turns))
+        for turns in (0, *HORIZONS)
+        if turns <= looked
+    ]
+    horizon = None
+    for turns, mine, other in reversed(gains):
+        if mine is None or other is None or mine <= other:
+            break
+        horizon = turns
+    _, gained, foil_gained = gains[-1]
+    if horizon is None or looked == 0 or gained is None or foil_gained is None:
+        return None
+    return Claim(
+        SCORE,
+        gained,
+        foil_gained,
+        horizon,
+        looked,
+        line=question.decode(question.continue_line(question.turn, horizon)),
+        foil=question.decode(question.continue_line(foil, horizon)),
+        rivals=count_rivals(question, looked, gained),
+    )
+
+
+def find_sacrifice_claim(question: Question) -> Claim | None:
+    """Return that the turn loses at first, and has gained when the longest look ends.
+
+    The foil would lose less at first, and have gained less in the end: what every turn loses is
+    not given up.
+    """
+    foil = question.foil
+    looked = question.longest_look(question.after, foil.after) if foil else 0
+    if foil is None or looked < 3:
+        return None
+    found = [
+        question.gain(each, turns) for turns in (1, looked) for each in (question.after, foil.after)
+    ]
+    gains = [each for each in found if each is not None]
+    if len(gains) < len(found):
+        return None
+    at_first, foil_first, in_the_end, foil_end = gains
+    if not (at_first < min(0, foil_first) and in_the_end > max(0, foil_end)):
+        return None
+    return Claim(
+        SACRIFICE,
+        in_the_end,
+        at_first,
+        looked,
+        looked,
+        line=question.decode(question.continue_line(question.turn, looked)),
+        foil=question.decode(foil.codes),
+    )
+
+
+def count_rivals(question: Question, turns: int, least: int) -> int | None:
+    """Count the other turns that gain at least as much after so many more; None if unknown."""
+    if not question.has_all_options:
+        return None
+    count = 0
+    for option in question.others:
+        gain = question.gain(option.after, turns)
+        if gain is None:
+            return None
+        count += gain >= least
+    return count
