@@ -16,7 +16,7 @@ from kono_tui.core.claim import Claim
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
-from tests.claims.naive_features import COUNTERS
+from tests.claims.naive_features import BURDENS, COUNTERS
 from tests.claims.naive_rules import NAIVE_RULES, WON, NaiveRules
 
 USUAL_DEPTH = 3
@@ -294,6 +294,9 @@ def _check_certain(look: NaiveLook) -> None:
     for round in (look.start, ends[1]):
         value = look.score(round, 1000)
         _require(_outcome(value) == _outcome(claim.amount), f"the round is worth {value}")
+    if claim.foil:
+        value = look.score(look.play(look.start, claim.foil)[1], 1000)
+        _require(_outcome(value) == _outcome(claim.foil_amount), f"the foil is worth {value}")
 
 
 def _outcome(value: int) -> int:
@@ -311,7 +314,8 @@ def _check_feature(look: NaiveLook) -> None:
     assert counter is not None
     players = look.player, look.rules.mover(line[1])
     owner = players[claim.seat != int(look.position.to_move)]
-    sign = 1 if owner == look.player else -1
+    is_good = (owner == look.player) != ((look.game, claim.feature) in BURDENS)
+    sign = 1 if is_good else -1
     _check_amounts(look, counter(line[1], owner), counter(foil[1], owner))
     _require(sign * (claim.amount - claim.foil_amount) > 0, "the turn leaves nobody better off")
     _check_rivals(look, line[1], lambda end: sign * (counter(end, owner) - claim.amount) >= 0)

@@ -13,6 +13,7 @@ from kono_tui.claims.verification.line_walk import (
     walk_piece,
 )
 from kono_tui.claims.verification.score_proof import TooLarge
+from kono_tui.core.capabilities import FeatureCount
 from kono_tui.core.position import DECIDED_VALUE, Position
 from kono_tui.strategy.value_meaning import certain_outcome
 
@@ -36,6 +37,9 @@ def check_certain(check: ClaimCheck) -> None:
     else:
         _expect_outcome(claim.amount, check.score(check.position, TO_THE_END, claim.amount))
         _expect_outcome(claim.amount, check.score(check.after, TO_THE_END, claim.amount))
+    if claim.foil:
+        foil = check.foil_turns[0].end
+        _expect_outcome(claim.foil_amount, check.score(foil, TO_THE_END, claim.foil_amount))
 
 
 def _expect_outcome(claimed: int, found: int) -> None:
@@ -65,8 +69,9 @@ def check_feature(check: ClaimCheck) -> None:
     claim = check.claim
     expect_length(check.turns, 1)
     expect_length(check.foil_turns, 1)
-    sign = 1 if claim.seat == int(check.position.to_move) else -1
     after, foil = check.after, check.foil_turns[0].end
+    is_own = claim.seat == int(check.position.to_move)
+    sign = 1 if _find_feature(check, after).is_better(1, 0, is_own) else -1
     expect(f"count of {claim.feature}", claim.amount, _count(check, after))
     expect(f"foil's count of {claim.feature}", claim.foil_amount, _count(check, foil))
     if sign * claim.difference <= 0:
@@ -79,9 +84,13 @@ def check_feature(check: ClaimCheck) -> None:
 
 
 def _count(check: ClaimCheck, position: Position) -> int:
+    return _find_feature(check, position).counts[check.claim.seat]
+
+
+def _find_feature(check: ClaimCheck, position: Position) -> FeatureCount:
     for each in check.game.explaining.features(position):
         if each.name == check.claim.feature:
-            return each.counts[check.claim.seat]
+            return each
     raise Refuted(f"nobody counts '{check.claim.feature}'")
 
 
