@@ -41,13 +41,14 @@ class Explanation:
 def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Explanation:
     """Explain the turn that is advised, by its search's result and by brute force."""
     question = ask_about(match, advice, effort)
-    game, position = match.game, match.position
-    turn, line = advice.turn, advice.line
-    explaining = game.explaining
+    explaining = match.game.explaining
+    position, turn, line = match.position, advice.turn, advice.line
+    foil = question.foil if question else None
+    foil_moves = question.decode(foil.codes) if question and foil else ()
+    found = list(explaining.find_own_claims(position, turn, line, foil_moves))
     if question is None:
-        return Explanation(advice.reason)
-    own_claims = explaining.find_own_claims(position, turn, line)
-    claims = rank_claims([*own_claims, *_find_claims(question, advice)])
+        return Explanation(advice.reason, rank_claims(found))
+    claims = rank_claims(found + _find_claims(question, advice))
     if explaining.find_purpose is None:
         return Explanation(advice.reason, claims)
     return Explanation(explaining.find_purpose(position, turn, line), claims)
@@ -81,19 +82,20 @@ def ask_why_not(
 
 def find_contrast(question: Question) -> tuple[Claim, ...]:
     """Return what proves that the turn is better than the foil, the most telling claim first."""
-    found = [find_score_claim(question), *find_feature_claims(question)]
+    score_runs = question.game.explaining.score_runs
+    found = [find_score_claim(question) if score_runs else None, *find_feature_claims(question)]
     return rank_claims([each for each in found if each is not None])
 
 
 def _find_claims(question: Question, advice: Advice) -> list[Claim]:
-    found = [
-        _find_certain_claim(question, advice),
-        find_score_claim(question),
-        find_sacrifice_claim(question),
-        find_threat_met(question),
-        find_threat_made(question),
-        find_plan_claim(question),
-    ]
+    found = [_find_certain_claim(question, advice), find_plan_claim(question)]
+    if question.game.explaining.score_runs:
+        found += [
+            find_score_claim(question),
+            find_sacrifice_claim(question),
+            find_threat_met(question),
+            find_threat_made(question),
+        ]
     return [each for each in found if each is not None] + find_feature_claims(question)
 
 

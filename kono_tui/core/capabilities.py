@@ -196,7 +196,7 @@ def _no_features(_position: Position) -> tuple[FeatureCount, ...]:
     return ()
 
 
-def _no_own_claims(_position: Position, _turn: Turn, _line: Turn) -> tuple[Claim, ...]:
+def _no_own_claims(_position: Position, _turn: Turn, _line: Turn, _foil: Turn) -> tuple[Claim, ...]:
     return ()
 
 
@@ -218,10 +218,14 @@ class Explaining(Generic[P]):
     """Return the purpose of a turn in the light of the line that is expected, which begins with it.
     Without it, the purpose is that of the turn alone.
     """
-    find_own_claims: Callable[[P, Turn, Turn], tuple[Claim, ...]] = _no_own_claims
-    """Return claims that only this game can make of a turn, by the expected line."""
+    find_own_claims: Callable[[P, Turn, Turn, Turn], tuple[Claim, ...]] = _no_own_claims
+    """Return claims that only this game can make of a turn, by the expected line, and by the turn
+    that it is compared with: () if that is not known. The turn may not be whole.
+    """
     describe_claim: Callable[[P, Claim, Sequence[Player]], str] = _no_own_words
     """Return a claim as a sentence; "" where the words that fit all games will do."""
+    score_runs: bool = True
+    """Whether the score changes before the round ends. If not, nothing is claimed about it."""
 
 
 NO_EXPLAINING: Explaining[Any] = Explaining()
