@@ -28,7 +28,10 @@ def find_feature_claims(question: Question) -> list[Claim]:
         for seat in (0, 1):
             difference = mine.counts[seat] - other.counts[seat]
             sign = 1 if seat == question.seat else -1
-            if sign * difference <= 0 or sign * (then[0].counts[seat] - then[1].counts[seat]) <= 0:
+            if (
+                sign * difference < mine.least
+                or sign * (then[0].counts[seat] - then[1].counts[seat]) <= 0
+            ):
                 continue
             claims.append(
                 Claim(
@@ -64,8 +67,7 @@ def _count_rivals(question: Question, index: int, seat: int, count: int) -> int 
     if not question.has_all_options:
         return None
     sign = 1 if seat == question.seat else -1
-    features = question.game.explaining.features
-    counts = [features(each.after)[index].counts[seat] for each in question.others]
+    counts = [each[index].counts[seat] for each in question.features_of_others]
     return sum(sign * (each - count) >= 0 for each in counts)
 
 

@@ -11,7 +11,11 @@ from kono_tui.claims.foil import choose_foil
 from kono_tui.claims.outlook import Effort, Outlook
 from kono_tui.claims.question import Question, turn_of_line
 from kono_tui.claims.ranking import rank_claims
-from kono_tui.claims.score_claims import find_sacrifice_claim, find_score_claim
+from kono_tui.claims.score_claims import (
+    find_choice_claims,
+    find_sacrifice_claim,
+    find_score_claim,
+)
 from kono_tui.claims.threat_claims import find_threat_made, find_threat_met
 from kono_tui.core.claim import CERTAIN, Claim
 from kono_tui.core.move import Move
@@ -31,11 +35,13 @@ class Explanation:
 
     reason: Reason
     claims: tuple[Claim, ...] = ()
+    repeated: tuple[Claim, ...] = ()
+    """Those of the claims that only say what the purpose says."""
 
     @property
     def told(self) -> tuple[Claim, ...]:
         """The claims that are told."""
-        return self.claims[:TOLD_CLAIMS]
+        return tuple(each for each in self.claims if each not in self.repeated)[:TOLD_CLAIMS]
 
 
 def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Explanation:
@@ -46,12 +52,14 @@ def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Expl
     foil = question.foil if question else None
     foil_moves = question.decode(foil.codes) if question and foil else ()
     found = list(explaining.find_own_claims(position, turn, line, foil_moves))
-    if question is None:
-        return Explanation(advice.reason, rank_claims(found))
-    claims = rank_claims(found + _find_claims(question, advice))
-    if explaining.find_purpose is None:
-        return Explanation(advice.reason, claims)
-    return Explanation(explaining.find_purpose(position, turn, line), claims)
+    reason = advice.reason
+    if question is not None:
+        found += _find_claims(question, advice)
+        if explaining.find_purpose is not None:
+            reason = explaining.find_purpose(position, turn, line)
+    claims = rank_claims(found)
+    repeated = tuple(each for each in claims if explaining.repeats(reason, each))
+    return Explanation(reason, claims, repeated)
 
 
 def ask_about(match: Match, advice: Advice, effort: Effort) -> Question | None:
@@ -90,13 +98,24 @@ def find_contrast(question: Question) -> tuple[Claim, ...]:
 def _find_claims(question: Question, advice: Advice) -> list[Claim]:
     found = [_find_certain_claim(question, advice), find_plan_claim(question)]
     if question.game.explaining.score_runs:
-        found += [
-            find_score_claim(question),
-            find_sacrifice_claim(question),
-            find_threat_met(question),
-            find_threat_made(question),
-        ]
-    return [each for each in found if each is not None] + find_feature_claims(question)
+        found += _find_claims_about_score(question)
+    if not certain_outcome(advice.value):
+        found += find_feature_claims(question)
+    return [each for each in found if each is not None]
+
+
+def _find_claims_about_score(question: Question) -> list[Claim | None]:
+    """Return the claims about the score; those about choices stand for a plain one that agrees."""
+    score_claim, choice_claims = find_score_claim(question), find_choice_claims(question)
+    if score_claim and any(each.foil == score_claim.foil for each in choice_claims):
+        score_claim = None
+    return [
+        score_claim,
+        *choice_claims,
+        find_sacrifice_claim(question),
+        find_threat_met(question),
+        find_threat_made(question),
+    ]
 
 
 def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:

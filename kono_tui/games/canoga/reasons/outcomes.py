@@ -88,7 +88,7 @@ class Outcomes:
         if self.dice != others.dice:
             return 0.0
         weighed = (
-            ways_to_throw(total, self.dice) * (self._value_of(total) - others._value_of(total))
+            int(ways_to_throw(total, self.dice)) * (self._value_of(total) - others._value_of(total))
             for total in totals
         )
         return float(sum(weighed)) / ALL_THROWS
