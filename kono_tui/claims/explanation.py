@@ -54,7 +54,8 @@ def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Expl
     found = list(explaining.find_own_claims(position, turn, line, foil_moves))
     reason = advice.reason
     if question is not None:
-        found += _find_claims(question, advice)
+        is_decided = any(each.kind == CERTAIN and not each.foil for each in found)
+        found += _find_claims(question, advice, is_decided)
         if explaining.find_purpose is not None:
             reason = explaining.find_purpose(position, turn, line)
     claims = rank_claims(found)
@@ -95,8 +96,10 @@ def find_contrast(question: Question) -> tuple[Claim, ...]:
     return rank_claims([each for each in found if each is not None])
 
 
-def _find_claims(question: Question, advice: Advice) -> list[Claim]:
-    found = [_find_certain_claim(question, advice), find_plan_claim(question)]
+def _find_claims(question: Question, advice: Advice, is_decided: bool) -> list[Claim]:
+    """Return the claims that fit every game. `is_decided`: the game itself has proved the end."""
+    certain = None if is_decided else _find_certain_claim(question, advice)
+    found = [certain, find_plan_claim(question)]
     if question.game.explaining.score_runs:
         found += _find_claims_about_score(question)
     if not certain_outcome(advice.value):
