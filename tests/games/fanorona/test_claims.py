@@ -98,7 +98,7 @@ def _check_beginning(
 
 def test_another_choice_is_told_with_what_it_takes_and_what_it_costs() -> None:
     rows = (".........", ".........", ".bw.b....", "...w....b", ".........")
-    position = FANORONA.notation.parse_drawing(rows, "white")
+    position = FANORONA.notation.parse_position("/".join(rows) + " w 0 0 turn")
     taken = {
         move.kind: (move,)
         for code in map(int, position.moves())

@@ -18,21 +18,14 @@ CACHE_SIZE = 4096
 def line_lengths(position: KonobiPosition) -> tuple[int, int]:
     """Return the stones that Black's shortest line still needs, and White's."""
     board, cells = position.board, position.cells
-    masks = [neighbour_masks(board, cells, colour) for colour in (BLACK, WHITE)]
-    black, white = (
-        _shortest_length(
-            EdgeDistances(
-                board,
-                cells,
-                colour,
-                own,
-                verdicts(board, cells, own, other),
-                board.blank_bytes,
-            )
-        )
-        for colour, own, other in ((BLACK, *masks), (WHITE, *masks[::-1]))
+    black, white = (neighbour_masks(board, cells, colour) for colour in (BLACK, WHITE))
+    for_black = verdicts(board, cells, black, white)
+    for_white = verdicts(board, cells, white, black)
+    blank = board.blank_bytes
+    return (
+        _shortest_length(EdgeDistances(board, cells, BLACK, black, for_black, blank)),
+        _shortest_length(EdgeDistances(board, cells, WHITE, white, for_white, blank)),
     )
-    return black, white
 
 
 def edge_distances(position: KonobiPosition, colour: int) -> EdgeDistances:
