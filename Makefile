@@ -5,7 +5,8 @@
 # what a board looks worth, make learn GAME=konobi which moves look good; for Konobi, make openings;
 # for Canoga, make lessons; make campaign damages files, messages, disks and processes in thousands
 # of ways; make trace counts what one key press sets in motion; make sentences ARGS=FILE collects
-# all that players can read. To use another Python: make play PYTHON=python3.13
+# all that players can read; make reasons measures how good the computer's reasons are. To use another
+# Python: make play PYTHON=python3.13
 # On installation, KONO_COMPILE=0 leaves the engine uncompiled; KONO_COMPILE=1 compiles it or fails.
 
 PYTHON ?= python3
@@ -35,7 +36,7 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check bytecode test-pure test-compiled bench budgets learn openings lessons campaign trace sentences screenshots format clean
+.PHONY: play test quick check bytecode test-pure test-compiled bench budgets learn openings lessons campaign trace sentences reasons screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
@@ -110,6 +111,10 @@ trace: .venv-dev/installed
 # ARGS=FILE names the file to write. It takes about a minute and a half.
 sentences: .venv-dev/installed
 	@PYTHONPATH=. .venv-dev/bin/python tools/sentences.py $(ARGS)
+
+# ARGS="--games kono --sizes 5 --positions 100 --examples 20" takes a minute; all boards, hours.
+reasons: $(COMPILED)/installed
+	@PYTHONPATH=$(COMPILED):tools:. .venv-dev/bin/python -P tools/reasons.py $(ARGS)
 
 screenshots: .venv-dev/installed
 	@.venv-dev/bin/python tools/screenshots.py $(ARGS)

@@ -10,7 +10,7 @@ from kono_tui.claims.board_claims import find_feature_claims, find_plan_claim
 from kono_tui.claims.foil import choose_foil
 from kono_tui.claims.outlook import Effort, Outlook
 from kono_tui.claims.question import Question, turn_of_line
-from kono_tui.claims.ranking import rank_claims
+from kono_tui.claims.ranking import choose_told, rank_claims
 from kono_tui.claims.score_claims import (
     find_choice_claims,
     find_sacrifice_claim,
@@ -25,8 +25,6 @@ from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.value_meaning import certain_outcome
 
 USUAL_EFFORT: Final = Effort()
-TOLD_CLAIMS = 2
-"""So many claims are told; the others are there for who asks."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,7 @@ class Explanation:
     @property
     def told(self) -> tuple[Claim, ...]:
         """The claims that are told."""
-        return tuple(each for each in self.claims if each not in self.repeated)[:TOLD_CLAIMS]
+        return choose_told(self.reason, [each for each in self.claims if each not in self.repeated])
 
 
 def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Explanation:
@@ -122,10 +120,17 @@ def _find_claims_about_score(question: Question) -> list[Claim | None]:
 
 
 def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:
-    """Return that the round is decided, or that the rest of it is known."""
+    """Return that the round is decided, or that the rest of it is known.
+
+    The foil is the best turn that would end worse, if the rest of the round is known there, too.
+    """
     if advice.valued_moves or not (advice.is_exact or certain_outcome(advice.value)):
         return None
-    return Claim(CERTAIN, advice.value, line=question.decode(question.line))
+    claim = Claim(CERTAIN, advice.value, line=question.decode(question.line))
+    worse = [each for each in advice.others if each.worse_by > 0 and each.depth == advice.depth]
+    if not advice.is_exact or not worse:
+        return claim
+    return replace(claim, foil_amount=advice.value - worse[0].worse_by, foil=worse[0].line)
 
 
 def _encode(match: Match, moves: Sequence[Move]) -> tuple[int, ...]:

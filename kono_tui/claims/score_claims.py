@@ -82,12 +82,23 @@ def _find_best(question: Question, options: list[TurnOption]) -> TurnOption | No
 
 
 def find_sacrifice_claim(question: Question) -> Claim | None:
-    """Return that the turn loses at first, and has gained when the longest look ends."""
-    looked = question.longest_look(question.after)
-    if looked < 3:
+    """Return that the turn loses at first, and has gained when the longest look ends.
+
+    The foil would lose less at first, and have gained less in the end: what every turn loses is
+    not given up.
+    """
+    foil = question.foil
+    looked = question.longest_look(question.after, foil.after) if foil else 0
+    if foil is None or looked < 3:
         return None
-    at_first, in_the_end = (question.gain(question.after, turns) for turns in (1, looked))
-    if at_first is None or in_the_end is None or at_first >= 0 or in_the_end <= 0:
+    found = [
+        question.gain(each, turns) for turns in (1, looked) for each in (question.after, foil.after)
+    ]
+    gains = [each for each in found if each is not None]
+    if len(gains) < len(found):
+        return None
+    at_first, foil_first, in_the_end, foil_end = gains
+    if not (at_first < min(0, foil_first) and in_the_end > max(0, foil_end)):
         return None
     return Claim(
         SACRIFICE,
@@ -96,6 +107,7 @@ def find_sacrifice_claim(question: Question) -> Claim | None:
         looked,
         looked,
         line=question.decode(question.continue_line(question.turn, looked)),
+        foil=question.decode(foil.codes),
     )
 
 
@@ -110,8 +122,3 @@ def count_rivals(question: Question, turns: int, least: int) -> int | None:
             return None
         count += gain >= least
     return count
-
-
-def find_turn_for(question: Question, codes: tuple[int, ...]) -> TurnOption | None:
-    """Return the turn with these codes, if the position has it."""
-    return next((each for each in question.options if each.codes == codes), None)

@@ -180,14 +180,22 @@ def _no_rule(_position: Position, _cells: Cells) -> str:
 
 @dataclass(frozen=True)
 class FeatureCount:
-    """Something on a board that can be counted, and is better for whoever has more of it."""
+    """Something on a board that can be counted, and is better for whoever has more of it.
+
+    If it `is_burden`, it is worse for them.
+    """
 
     name: str
-    """The noun in the singular: "jump"."""
+    """The noun in the singular, and what goes with it: "jump", "stone in reach"."""
     counts: tuple[int, int]
     """By seat."""
     least: int = 1
-    """The least difference that is worth telling."""
+    """The smallest difference that is worth a word."""
+    is_burden: bool = False
+
+    def is_better(self, count: int, other: int, is_own: bool) -> bool:
+        """Whether a count is better than another for somebody, who has it or whose opponent has."""
+        return count != other and (count > other) == (is_own != self.is_burden)
 
 
 @dataclass(frozen=True)
@@ -214,6 +222,10 @@ def _no_features(_position: Position) -> tuple[FeatureCount, ...]:
 
 def _no_own_claims(_position: Position, _turn: Turn, _line: Turn, _foil: Turn) -> tuple[Claim, ...]:
     return ()
+
+
+def _no_check(_position: Position, _claim: Claim) -> None:
+    return None
 
 
 def _no_repetition(_reason: Reason, _claim: Claim) -> bool:
@@ -250,6 +262,11 @@ class Explaining(Generic[P]):
     """Return a claim as a sentence; "" where the words that fit all games will do."""
     repeats: Callable[[Reason, Claim], bool] = _no_repetition
     """Return whether a claim only says what the purpose of the turn says."""
+    check_claim: Callable[[P, Claim], str | None] = _no_check
+    """Work out again a claim that only this game can make, in another way than it was found.
+
+    Return what is wrong with it, "" if nothing is; None for a claim that any game could make.
+    """
     score_runs: bool = True
     """Whether the score changes before the round ends. If not, nothing is claimed about it."""
 

@@ -17,17 +17,21 @@ THREAT_MET: Final = "threat-met"
 after a pass in its place.
 """
 THREAT_MADE: Final = "threat-made"
-"""If the opponent passed, the mover would gain. Amounts: that gain, and what the best turn gains
-before the threat is made.
+"""If the opponent passed, the mover would gain. Amounts: that gain, and what the same second turn
+would gain now, before the threat is made.
 """
 SACRIFICE: Final = "sacrifice"
-"""The turn loses at first and gains in the end. Amounts: the gain in the end, the loss at first."""
+"""The turn loses at first, more than the foil, and gains in the end. Amounts: the gain in the end,
+the loss at first.
+"""
 CERTAIN: Final = "certain"
 """The value of the round is known, with the best play of both. Amounts: values to the mover."""
 FEATURE: Final = "feature"
 """Something that can be counted on the board differs. Amounts: the counts after both turns."""
 PLAN: Final = "plan"
-"""The same piece goes on, in the expected line. Amount: how many more turns that takes."""
+"""The same piece goes on, in the expected line. Amount: after how many more turns of its player it
+arrives, whichever pieces move in them. Cells: where it stands after the turn, and its goal.
+"""
 KINDS: Final = (SCORE, THREAT_MET, THREAT_MADE, SACRIFICE, CERTAIN, FEATURE, PLAN)
 
 

@@ -18,6 +18,7 @@ from kono_tui.games.konobi.board import SIZES
 from kono_tui.games.konobi.guides import build_guides
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.reasons import claims, purpose
+from kono_tui.games.konobi.reasons.claim_check import check_claim
 from kono_tui.games.konobi.reasons.claim_wording import describe_claim, repeats_purpose
 from kono_tui.games.konobi.reasons.wording import describe_reason
 from kono_tui.games.konobi.saves import forms
@@ -72,6 +73,7 @@ KONOBI: Game[KonobiPosition] = Game(
         find_own_claims=claims.find_claims,
         describe_claim=describe_claim,
         repeats=repeats_purpose,
+        check_claim=check_claim,
         score_runs=False,
     ),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),

@@ -21,7 +21,9 @@ def describe_reason(position: KonanePosition, reason: Reason, players: Sequence[
     points = [cell_name(int(position.board.size), cell) for cell in reason.cells]
     colour = COLOURS[not position.white_to_move].title()
     opponent = name_opponent(players, int(position.to_move), colour)
-    return _describe_stone_reason(reason, points) or _describe_jump_reason(reason, opponent)
+    told = _describe_stone_reason(reason, points) or _describe_jump_reason(reason, opponent)
+    further = (describe_reason(position, part, players) for part in reason.parts)
+    return ", and ".join([told, *further])
 
 
 def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
@@ -40,9 +42,10 @@ def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
             return f"to keep the stone at {points[-1]} out of reach; {further}"
         case "stay":
             return f"to stay at {points[0]}"
-        case "pin":
-            stones = "a stone" if len(points) == 1 else f"{len(points)} stones"
-            return f"to have {stones} in reach that cannot jump away"
+        case "open":
+            return f"to open the jump from {points[0]} to {points[1]}"
+        case "most":
+            return f"to take {len(points)} stones, as many as any turn could"
     return ""
 
 
@@ -57,9 +60,16 @@ def _describe_jump_reason(reason: Reason, opponent: NamedPlayer) -> str:
             return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a jump"
         case "hold":
             left = plural(reason["jumps"], "jump")
-            return f"to leave {opponent} {left}; going on would leave more"
+            return (
+                f"to leave {opponent} {left} against {reason['against']}; going on would leave more"
+            )
+        case "curb":
+            change = f"{plural(reason['before'], 'stone')} to {reason['after'] or 'none'}"
+            return f"to cut what {opponent} could take next turn from {change}"
+        case "threaten":
+            return f"to threaten to take {plural(reason['after'], 'stone')} next turn"
         case "keep":
             left = plural(reason["jumps"], "jump")
-            return f"to keep {left}; going on would leave fewer"
+            return f"to keep {left} against {reason['against']}; going on would leave fewer"
     change = f"{plural(reason['after'], 'jump')} instead of {reason['before']}"
     return f"to have {change}" if reason.kind == "gain" else f"to leave {opponent} {change}"
