@@ -8,7 +8,7 @@ from typing import Final
 
 from kono_tui.claims.turn_options import play_codes
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.search.alphabeta import SearchStopped
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.minimax import Minimax
 from kono_tui.strategy.value_meaning import certain_outcome
 

@@ -76,7 +76,7 @@ def _repeats(reason: Reason, claim: Claim) -> bool:
     if any(_repeats(part, claim) for part in reason.parts):
         return True
     if claim.kind == FEATURE:
-        return ("after", claim.amount) in reason.amounts
+        return not claim.horizon and ("after", claim.amount) in reason.amounts
     if claim.kind not in (THREAT_MADE, THREAT_MET):
         return False
     threatened = [claim.cells, claim.foil[0].cells if claim.foil else ()]
@@ -86,7 +86,8 @@ def _repeats(reason: Reason, claim: Claim) -> bool:
 def _is_idle_beside(first: Claim, other: Claim) -> bool:
     """Whether nobody would ask for a claim once another has been told."""
     if first.kind == CERTAIN:
-        return other.kind != SCORE or bool(first.foil)
+        is_compared = bool(first.foil) and other.kind == SCORE
+        return other.kind not in (CERTAIN, SCORE) or is_compared
     if first.kind == SACRIFICE and other.kind == SCORE:
         return True
     return other.kind == PLAN or (other.kind == FEATURE == first.kind and other.seat == first.seat)

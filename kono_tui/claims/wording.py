@@ -243,8 +243,7 @@ def count_feature(number: int, name: str) -> str:
 def _describe_plan(context: ClaimContext, claim: Claim) -> str:
     view = context.game.display.view(context.position)
     noun, goal = context.game.info.piece, view.cell_name(claim.cells[1])
-    turns = (claim.horizon + 1) // 2
-    when = "next turn" if turns == 1 else f"in {turns} turns"
+    when = "next turn" if claim.amount == 1 else f"in {claim.amount} turns"
     return f"the {noun} should go on to {goal} {when}"
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from tests.games.konane import naive as konane
+from tests.games.konane.truths import after_each_turn, reachable
 from tests.games.kono import naive as kono
 
 Counter = Callable[[Any, str], int]
 """Counts something for a player, as the naive rules name it."""
-KonaneJump = tuple[konane.Point, konane.Point, konane.Point]
-
-
-# Kono
+NEAR = 2
+"""So many steps are near, on Kono's boards."""
 
 
 def count_kono_steps(round: kono.Round, colour: str) -> int:
@@ -22,69 +20,55 @@ def count_kono_steps(round: kono.Round, colour: str) -> int:
 
 
 def count_shut_in_pieces(round: kono.Round, colour: str) -> int:
-    """Count the pieces that are not home and have no step forward."""
-    forward = 1 if colour == "W" else -1
-    goal = kono.goal_of(round.size, colour)
-    free = {start for start, end in kono.steps(round, colour) if end[0] - start[0] == forward}
-    own = {point for point, piece in round.pieces.items() if piece[0] == colour}
-    return len(own - {*goal} - free)
+    """Count the pieces that are not home and have no step towards it."""
+    goals = kono.goal_of(round.size, colour)
+    down = 1 if max(goals)[0] == round.size else -1
+    forward = {start for start, end in kono.steps(round, colour) if end[0] - start[0] == down}
+    return sum(
+        owner == colour and point not in goals and point not in forward
+        for point, (owner, _) in round.pieces.items()
+    )
 
 
-def add_near_home_points(round: kono.Round, colour: str) -> int:
-    """Add up the open home points that a piece not yet home could reach with two free steps."""
-    goal = kono.goal_of(round.size, colour)
-    own = {point for point, piece in round.pieces.items() if piece[0] == colour}
-    reached: set[kono.Point] = set()
-    for point in own - {*goal}:
-        lone = kono.Round(round.size, {point: (colour, False)}, colour)
-        for start, end in kono.steps(lone, colour):
-            moved = kono.Round(round.size, {end: (colour, False)}, colour)
-            reached |= {end} | {last for _, last in kono.steps(moved, colour)} - {start}
-    return sum(value for point, value in goal.items() if point in reached - own)
+def count_points_near(round: kono.Round, colour: str) -> int:
+    """Add up the points to which some piece that is not home needs two steps at most."""
+    goals = kono.goal_of(round.size, colour)
+    mine = [point for point, (owner, _) in round.pieces.items() if owner == colour]
+    loose = [point for point in mine if point not in goals]
+    return sum(
+        value
+        for goal, value in goals.items()
+        if goal not in mine and any(_is_near(point, goal) for point in loose)
+    )
 
 
-# Konane
+def _is_near(point: kono.Point, goal: kono.Point) -> bool:
+    rows, columns = abs(point[0] - goal[0]), abs(point[1] - goal[1])
+    return (rows + columns) % 2 == 0 and max(rows, columns) <= NEAR
 
 
-def count_jumps(round: konane.Round, colour: str) -> int:
+def count_konane_jumps(round: konane.Round, colour: str) -> int:
     return len(konane.jumps(round, colour))
 
 
-def count_stones_in_reach(round: konane.Round, colour: str) -> int:
-    """Count the stones that some turn of a colour takes."""
-    start = with_turn_of(round, colour)
-    enemy = konane.other(colour)
-    stones = {*konane.points(start, enemy)}
-    return len(stones - safe_stones(start, enemy, stones))
-
-
-def safe_stones(start: konane.Round, enemy: str, stones: set[konane.Point]) -> set[konane.Point]:
-    """The stones that are there still after every turn."""
-    safe = set(stones)
-    for _, after in konane.turns(start):
-        safe &= {*konane.points(after, enemy)}
-    return safe
-
-
 def count_safe_jumps(round: konane.Round, colour: str) -> int:
-    """Count a colour's jumps that no turn of the other colour spoils."""
-    safe = {*konane.jumps(round, colour)}
-    for _, after in konane.turns(with_turn_of(round, konane.other(colour))):
-        safe &= {*konane.jumps(after, colour)}
-    return len(safe)
+    """Count the jumps that are there still, whatever the other colour's next turn is."""
+    ends = after_each_turn(round, konane.other(colour))
+    jumps = set(konane.jumps(round, colour))
+    return len(jumps.intersection(*(konane.jumps(end, colour) for end in ends)))
 
 
-def with_turn_of(round: konane.Round, colour: str) -> konane.Round:
-    return replace(round, turn=colour, stone=None, heading="")
+def count_stones_in_reach(round: konane.Round, colour: str) -> int:
+    return len(reachable(round, colour))
 
 
 COUNTERS: Mapping[tuple[str, str], Counter] = {
     ("kono", "free step"): count_kono_steps,
     ("kono", "shut-in piece"): count_shut_in_pieces,
-    ("kono", "point within two steps"): add_near_home_points,
-    ("konane", "jump"): count_jumps,
+    ("kono", "point within two steps"): count_points_near,
+    ("konane", "jump"): count_konane_jumps,
     ("konane", "safe jump"): count_safe_jumps,
     ("konane", "stone in reach"): count_stones_in_reach,
 }
-BURDENS = frozenset({("kono", "shut-in piece")})
-"""What nobody wants to have more of."""
+BURDENS = {("kono", "shut-in piece")}
+"""What is worse for whoever has more of it."""

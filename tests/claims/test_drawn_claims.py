@@ -47,9 +47,10 @@ FINDERS: dict[str, Callable[[Question], Claim | None]] = {
     THREAT_MADE: find_threat_made,
     PLAN: find_plan_claim,
 }
-DEEPEST = {"kono": 7, "konane": 7, "fanorona": 3}
-
-"""So far the naive rules can look on these boards: as far as the claims, where turns are few."""
+DEEPEST = 7
+"""As far as the claims look."""
+NAIVE_DEPTHS = {"kono": 7, "konane": 7, "fanorona": 3}
+"""How far the naive rules can look on these boards: where turns are few, as far."""
 WON = 1
 
 

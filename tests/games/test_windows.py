@@ -15,8 +15,9 @@ from kono_tui.core.windows import NO_WINDOWS, Windows
 from kono_tui.formats.window_tables import BoardContents, Window, WindowTables, build_windows
 from kono_tui.games import GAMES
 from kono_tui.games.fanorona import setup as fanorona
+from kono_tui.games.fanorona.board import NONE
 from kono_tui.games.fanorona.evaluation import FADE_TURNS, FRESH_TURNS
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.windows.file import contents_of as fanorona_contents
 from kono_tui.games.konane import setup as konane
 from kono_tui.games.konane.position import PLAY, KonanePosition

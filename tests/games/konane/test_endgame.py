@@ -8,10 +8,11 @@ from functools import cache
 import pytest
 
 from kono_tui.core.position import UNAFFORDABLE, UNSOLVED
-from kono_tui.games.konane.board import board_of
-from kono_tui.games.konane.endgame import MIN_ENTRIES, NODES_PER_ENTRY, KonaneSolver
+from kono_tui.games.konane.board import NONE, board_of
+from kono_tui.games.konane.endgame import KonaneSolver
+from kono_tui.games.konane.ending_memory import MIN_ENTRIES, NODES_PER_ENTRY
 from kono_tui.games.konane.game import KONANE
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult

@@ -50,11 +50,15 @@ class ReasonedTurn:
         return [naive.decide(self.last, way) for way in ways]
 
 
+def after_each_turn(round: naive.Round, colour: str) -> list[naive.Round]:
+    """Where each turn of a colour would lead, if it were its turn."""
+    return [end for _, end in naive.turns(replace(round, turn=colour, stone=None, heading=""))]
+
+
 def list_takings(round: naive.Round, colour: str) -> list[set[naive.Point]]:
     """The stones that each turn of a colour would take, if it were its turn."""
-    start = replace(round, turn=colour, stone=None, heading="")
-    stones = set(naive.points(round, naive.other(colour)))
-    return [stones - set(naive.points(end, naive.other(colour))) for _, end in naive.turns(start)]
+    ends, stones = after_each_turn(round, colour), set(naive.points(round, naive.other(colour)))
+    return [stones - set(naive.points(end, naive.other(colour))) for end in ends]
 
 
 def reachable(round: naive.Round, colour: str) -> set[naive.Point]:

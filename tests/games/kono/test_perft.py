@@ -10,8 +10,9 @@ import pytest
 
 from kono_tui.core.save import RoundOpening
 from kono_tui.games.kono.game import KONO
-from kono_tui.games.kono.position import PASS, KonoPosition
+from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.setup import build_position
+from kono_tui.games.kono.steps import PASS
 from kono_tui.search.perft import perft
 from tests.builds import leave_to_compiled
 from tests.games.kono import naive

@@ -13,8 +13,8 @@ from kono_tui.games.konobi.board import PASS, SWAP
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
-from kono_tui.search.mcts_entries import ENTRY_BYTES
-from kono_tui.search.mcts_search import MctsSearcher
+from kono_tui.search.mcts.entries import ENTRY_BYTES
+from kono_tui.search.mcts.searcher import MctsSearcher
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
 from tests.builds import sample_cases
