@@ -69,6 +69,8 @@ class GameSession:
         """The size of the next board, if the players just press Enter."""
         self._shown: Tournament | None = None
         """The moment that was last shown with its menu."""
+        self._has_hint_to_tell = False
+        """Whether a hint is told as soon as it is known why the move is advised."""
         live.source.subscribe(self._hear)
 
     async def play(self) -> None:
@@ -76,6 +78,9 @@ class GameSession:
         self.live.start(self, self.workers)
         while not self.is_left:
             await self.workers.wait(Group.TURN, Group.DRAW, Group.PONDER)
+            if self._has_hint_to_tell:
+                self._has_hint_to_tell = False
+                self.console.say_lines(*describe_hint(self.live.state))
             match = self.live.state.match
             if not self.is_left and match is not None:
                 await self._take_turn(match)
@@ -98,7 +103,7 @@ class GameSession:
             case SavingFailed():
                 self.console.say(event.text)
             case HintFound():
-                self.console.say_lines(*describe_hint(self.live.state))
+                self._has_hint_to_tell = True
             case MoveMade() if self.live.pace == RUN_PACE:
                 match_now = self.live.state.match
                 if match_now is not None and (match_now.ending or not match_now.is_mid_turn):
@@ -172,7 +177,7 @@ class GameSession:
         elif word in SENTENCE_COMMANDS:
             self.console.say_lines(*SENTENCE_COMMANDS[word](match))
         else:
-            self.console.show(info_text(word, self.live.state.tournament, match))
+            self.console.show(info_text(word, self.live.state, match))
 
     # What the live game asks
 

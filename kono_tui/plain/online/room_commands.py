@@ -162,7 +162,7 @@ class RoomCommandRunner:
         elif word in SENTENCE_COMMANDS:
             self.console.say_lines(*SENTENCE_COMMANDS[word](self._current_match()))
         else:
-            self.console.show(info_text(word, self.state.tournament, self._current_match()))
+            self.console.show(info_text(word, self.state, self._current_match()))
 
     def _list_commands(self) -> None:
         commands = {"": f"makes a move: {self.state.game.notation.how_to_type}", **ROOM_COMMANDS}

@@ -347,6 +347,7 @@ class GameScreen(Screen[None]):
 
     def _take_up_game(self) -> None:
         """Ask what could not be asked while the board showed an earlier moment."""
+        self.live.analyst.explain_board(self.now.reviewed_ply)
         if self.now.reviewed_ply is None:
             self.live.player_call.offer_swap_if_due()
             if self.now.room is not None:

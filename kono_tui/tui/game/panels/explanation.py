@@ -7,7 +7,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from kono_tui.scene.panels import SPACE_PLAYS_HINT, describe_hint, explain_computer_turn
+from kono_tui.scene.explanations import SPACE_PLAYS_HINT, describe_hint, explain_computer_turn
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.panel_section import PanelSection, build_heading, join_lines
 
