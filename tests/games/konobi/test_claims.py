@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.claims.wording import describe_claim
-from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MADE, THREAT_MET, Claim
+from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MET, Claim
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
 from kono_tui.games.konobi.board import PASS, SWAP
@@ -17,18 +17,16 @@ from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.lines.forced_wins import ThreatSearch
 from kono_tui.games.konobi.lines.line_lengths import NO_LINE as FAST_NO_LINE
 from kono_tui.games.konobi.lines.line_lengths import line_lengths
-from kono_tui.games.konobi.notation import decode, encode
+from kono_tui.games.konobi.notation import decode
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD, POINT
-from tests.games.konobi import naive, solver
+from kono_tui.games.konobi.reasons.claims import LEAD
+from tests.games.konobi import solver
+from tests.games.konobi.claim_truths import LEAST_STONES, check_naively
 from tests.games.konobi.drawn import round_of
 from tests.games.konobi.lines import NO_LINE, LineMap
 from tests.games.konobi.random_play import random_positions
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
-SOLVED_SIZES = (4, 5)
-LEAST_STONES = {4: 4, 5: 11}
-"""With so many stones, the naive solver is quick."""
 
 
 def claims_of(position: KonobiPosition, move: Move, foil: Move | None = None) -> tuple[Claim, ...]:
@@ -41,12 +39,6 @@ def stones_to_place(position: KonobiPosition) -> list[Move]:
     return [decode(position, code) for code in codes]
 
 
-def play(position: KonobiPosition, *moves: Move) -> KonobiPosition:
-    for move in moves:
-        position = position.play(encode(position, move))
-    return position
-
-
 def test_lines_are_counted_fast_as_the_naive_rules_count_them() -> None:
     source = random.Random(3)
     for size in (4, 5, 7, 9):
@@ -56,7 +48,7 @@ def test_lines_are_counted_fast_as_the_naive_rules_count_them() -> None:
             assert line_lengths(position) == expected
 
 
-@pytest.mark.parametrize("size", SOLVED_SIZES)
+@pytest.mark.parametrize("size", LEAST_STONES)
 def test_a_win_by_threats_is_one_by_the_solved_board(size: int) -> None:
     source, found = random.Random(size), Counter[int]()
     for _ in range(25):
@@ -89,51 +81,9 @@ def test_every_claim_about_a_stone_is_true_in_random_rounds(size: int) -> None:
             move, foil = source.sample(moves, 2)
             for claim in claims_of(position, move, foil):
                 told[claim.feature or claim.kind] += 1
-                check_naively(position, claim, size)
+                check_naively(position, claim)
                 assert KONOBI.explaining.check_claim(position, claim) == "", claim
     assert told.keys() >= {CERTAIN, THREAT_MET, LEAD}
-
-
-def check_naively(position: KonobiPosition, claim: Claim, size: int) -> None:
-    """Whether a claim is true by the naive rules, and where it can be solved, by the solver."""
-    round, is_solved = round_of(position), size in SOLVED_SIZES
-    is_solved = is_solved and position.stones >= LEAST_STONES[size]
-    if claim.kind == CERTAIN and is_solved:
-        assert not solver.wins(round_of(play(position, claim.line[0])))
-    if claim.kind == THREAT_MADE and is_solved:
-        assert solver.wins(passed(round_of(play(position, claim.line[0]))))
-    if claim.kind == THREAT_MET and is_solved:
-        assert solver.wins(passed(round))
-    if claim.kind == FEATURE and claim.feature == LEAD:
-        for line, amount in ((claim.line, claim.amount), (claim.foil, claim.foil_amount)):
-            after = play(position, line[0])
-            leads = [naive_lead(round_of(each), round.turn) for each in answers(after)]
-            assert min(leads) == amount
-            assert naive_lead(round_of(play(position, *line)), round.turn) == amount
-    if claim.kind == FEATURE and claim.feature == POINT:
-        assert naive_gain(round_of(play(position, claim.line[0])), round.turn) == claim.amount
-        assert naive_gain(passed(round), round.turn) == claim.foil_amount
-
-
-def passed(round: naive.Round) -> naive.Round:
-    return replace(round, turn=naive.other_colour(round.turn))
-
-
-def answers(position: KonobiPosition) -> list[KonobiPosition]:
-    return [position.play(code) for code in position.moves()]
-
-
-def naive_lead(round: naive.Round, colour: str) -> int:
-    """By how many stones a colour's shortest line is shorter than the other's."""
-    other = naive.other_colour(colour)
-    return LineMap(round, other).length - LineMap(round, colour).length
-
-
-def naive_gain(round: naive.Round, colour: str) -> int:
-    """What the best stone of the colour to move gains on the other's lead."""
-    assert round.turn != colour
-    ends = [naive.decide(round, point) for point in naive.placements(round, round.turn)]
-    return naive_lead(round, colour) - min(naive_lead(each, colour) for each in ends)
 
 
 def test_a_changed_claim_is_refuted() -> None:

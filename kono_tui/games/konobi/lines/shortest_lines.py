@@ -92,7 +92,8 @@ class ShortestLines:
 
     def _path_to(self, cell: int, edge: int, distances: list[int]) -> tuple[int, ...]:
         """A shortest way from a cell to an edge, given the distances from there."""
-        paths, visited = [(cell,)], {cell}
+        paths: list[tuple[int, ...]] = [(cell,)]
+        visited = {cell}
         for path in paths:
             here = path[-1]
             left = distances[here] - self._cost[here]
