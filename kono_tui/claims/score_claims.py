@@ -82,19 +82,16 @@ def _find_best(question: Question, options: list[TurnOption]) -> TurnOption | No
 
 
 def find_sacrifice_claim(question: Question) -> Claim | None:
-    """Return that the turn loses at first, more than the foil, and has gained in the end."""
+    """Return that the turn loses at first, more than the foil, and gains in the end, more too."""
     foil = question.foil
-    looked = question.longest_look(question.after)
+    looked = question.longest_look(question.after, foil.after) if foil else 0
     if foil is None or looked < 3:
         return None
     at_first, in_the_end = (question.gain(question.after, turns) for turns in (1, looked))
-    foil_at_first = question.gain(foil.after, 1)
-    if at_first is None or in_the_end is None or at_first >= 0 or in_the_end <= 0:
+    foil_at_first, foil_in_the_end = (question.gain(foil.after, turns) for turns in (1, looked))
+    if at_first is None or in_the_end is None or foil_at_first is None or foil_in_the_end is None:
         return None
-    if foil_at_first is None or foil_at_first <= at_first:
-        return None
-    foil_in_the_end = question.gain(foil.after, looked)
-    if foil_in_the_end is not None and foil_in_the_end >= in_the_end:
+    if not (at_first < min(0, foil_at_first) and in_the_end > max(0, foil_in_the_end)):
         return None
     return Claim(
         SACRIFICE,
