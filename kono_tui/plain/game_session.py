@@ -28,6 +28,7 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.info_commands import SENTENCE_COMMANDS, board_text, describe_hint, info_text
 from kono_tui.plain.narrator import Narrator, describe_opening_step
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
+from kono_tui.plain.proof_dialog import NOTHING_TO_PROVE, ProofDialog, find_proofs
 from kono_tui.plain.save_dialog import save_as
 from kono_tui.plain.tournament_end import ask_what_next
 from kono_tui.plain.turn_menu import MenuChoice, TurnMenu
@@ -148,9 +149,18 @@ class GameSession:
                 self.live.analyst.request_hint()
             case "quit":
                 await self._ask_to_leave()
+            case "proof":
+                await self._show_proof()
             case _:
                 return word == "no"
         return True
+
+    async def _show_proof(self) -> None:
+        """Play what is claimed of the hint, or of the last turn, if there is something."""
+        if found := find_proofs(self.live.state):
+            await ProofDialog(self.console, found, self.live.advisor()).run()
+        else:
+            self.console.say(NOTHING_TO_PROVE)
 
     async def _save(self) -> None:
         if path := save_as(self.console, self.live.tournament_to_save):

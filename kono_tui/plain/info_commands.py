@@ -37,6 +37,7 @@ INFO_COMMANDS = {
     "lines": "shows each side's shortest line, and the points that matter",
     "last": "repeats the last move",
     "why": "says what the computer saw before its last move",
+    "proof": "plays on a board what is said of the last move, or of the suggestion, step by step",
     "log": "lists every move of the round",
     "rules": "shows the rules in short",
     "more": "shows the rules in full",

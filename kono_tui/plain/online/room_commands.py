@@ -46,7 +46,7 @@ ROOM_COMMANDS: Final = {
 PLAYER_COMMANDS: Final = ("resign", "undo", "draw", "yes, no", "next")
 """The commands that are not for spectators."""
 ROOM_INFO_COMMANDS: Final = {
-    word: what for word, what in INFO_COMMANDS.items() if word not in ("why", "?")
+    word: what for word, what in INFO_COMMANDS.items() if word not in ("why", "proof", "?")
 }
 """The information commands in a room."""
 TIMELESS_COMMANDS: Final = (*ROOM_INFO_COMMANDS, "?", "who", "leave")
