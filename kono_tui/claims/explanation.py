@@ -32,14 +32,17 @@ class Explanation:
     """Why a turn: its purpose, and what is proved of it, the most telling claim first."""
 
     reason: Reason
-    claims: tuple[Claim, ...] = ()
-    told_count: int = 0
-    """So many of the claims are told; the others are there for who asks."""
+    told: tuple[Claim, ...] = ()
+    """The claims that are told."""
+    further: tuple[Claim, ...] = ()
+    """What else is proved, for who asks."""
+    refutations: tuple[Claim, ...] = ()
+    """Of other turns that a search considered, what proves each to be worse: their foil is it."""
 
     @property
-    def told(self) -> tuple[Claim, ...]:
-        """The claims that are told."""
-        return self.claims[: self.told_count]
+    def claims(self) -> tuple[Claim, ...]:
+        """All that is proved of the turn."""
+        return self.told + self.further
 
 
 def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Explanation:
@@ -50,16 +53,18 @@ def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Expl
     foil = question.foil if question else None
     foil_moves = question.decode(foil.codes) if question and foil else ()
     found = list(explaining.find_own_claims(position, turn, line, foil_moves))
+    refutations: tuple[Claim, ...] = ()
     reason = advice.reason
     if question is not None:
+        refutations = _find_refutations(question, match, advice)
         is_decided = any(each.kind == CERTAIN and not each.foil for each in found)
         found += _find_claims(question, advice, is_decided)
         if explaining.find_purpose is not None:
             reason = explaining.find_purpose(position, turn, line)
     claims = rank_claims(found)
     told = choose_told(reason, [each for each in claims if not explaining.repeats(reason, each)])
-    rest = tuple(each for each in claims if each not in told)
-    return Explanation(reason, (*told, *rest), len(told))
+    further = tuple(each for each in claims if each not in told)
+    return Explanation(reason, told, further, refutations)
 
 
 def ask_about(match: Match, advice: Advice, effort: Effort) -> Question | None:
@@ -118,6 +123,16 @@ def _find_claims_about_score(question: Question) -> list[Claim | None]:
         find_threat_met(question),
         find_threat_made(question),
     ]
+
+
+def _find_refutations(question: Question, match: Match, advice: Advice) -> tuple[Claim, ...]:
+    """Return the most telling proof against each other turn that was considered, if any."""
+    refutations = list[Claim]()
+    for other in advice.others:
+        foil = turn_of_line(question.position, _encode(match, other.line))
+        if foil is not None and foil.key != question.turn.key:
+            refutations += find_contrast(replace(question, foil=foil))[:1]
+    return tuple(refutations)
 
 
 def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:

@@ -18,6 +18,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from tests.claims.naive_features import BURDENS, COUNTERS
 from tests.claims.naive_rules import NAIVE_RULES, WON, NaiveRules
+from tests.claims.own_claims import find_mistake_of_game
 
 USUAL_DEPTH = 3
 WINNING = WON // 2
@@ -40,6 +41,8 @@ def find_mistake(
     most_rounds: int = 2_000_000,
 ) -> str:
     """Say what is wrong with a claim; "" if nothing is, as far as was looked."""
+    if game.explaining.check_claim(position, claim) is not None:
+        return find_mistake_of_game(game.info.key, position, claim)
     look = NaiveLook(game.info.key, position, claim, deepest, most_rounds)
     try:
         CHECKS[claim.kind](look)

@@ -15,6 +15,7 @@ from kono_tui import __version__
 from kono_tui.__main__ import main
 from kono_tui.commands import suggest
 from kono_tui.core.bits import COMPILED
+from kono_tui.core.claim import claim_from_fields, claim_to_fields
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play.storage.saves import (
@@ -251,6 +252,17 @@ def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
     assert found["depth"] >= 1
     assert found["nodes"] > 0
     assert isinstance(found["value"], float)
+    for claim in (*found["claims"], *found["against"]):
+        text = claim.pop("text")
+        assert text.endswith(".")
+        assert claim_to_fields(claim_from_fields(claim)) == claim
+    assert found["claims"]
+
+
+def test_suggest_says_what_is_proved_of_the_turn(game: Path, capsys: Capture) -> None:
+    found = json.loads(run_command(capsys, "suggest", str(game), "--seconds", "0.2", "--json"))
+    told = run_command(capsys, "suggest", str(game), "--seconds", "0.2")
+    assert found["claims"][0]["text"] in told
 
 
 def test_suggest_recommends_a_whole_turn(

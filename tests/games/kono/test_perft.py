@@ -95,7 +95,7 @@ ODD_POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_the_start_has_the_known_counts_of_turns_by_both_sets_of_rules(size: int) -> None:
     for depth, count in enumerate(START_COUNTS[size], start=1):
         assert int(perft(KONO.start(size, RoundOpening(0, "white")), depth)) == count

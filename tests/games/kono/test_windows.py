@@ -29,6 +29,7 @@ from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.setup import build_position, with_weights, with_windows
 from kono_tui.games.kono.windows.file import contents_of, folder, windows_of
+from tests.builds import leave_to_compiled
 
 SIZES = (5, 7, 9)
 LEARNED_SIZES = tuple(size for size in SIZES if folder.joinpath(f"{size}.windows").is_file())
@@ -143,7 +144,7 @@ def test_a_value_is_the_readable_one_and_what_the_windows_add(size: int, share: 
         assert int(p.value()) == (white if p.white_seat == 0 else -white)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_windows_change_nothing_but_values(size: int) -> None:
     for position in random_positions(size, 3):
         same = with_learned_windows(position)

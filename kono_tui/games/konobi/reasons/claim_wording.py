@@ -46,13 +46,12 @@ def repeats_purpose(reason: Reason, claim: Claim) -> bool:
 
 def _describe_stopped_win(position: KonobiPosition, claim: Claim, opponent: NamedPlayer) -> str:
     only = "only this stops it" if claim.is_only else "this stops it"
-    line = _format_line(position.play(PASS), claim.foil)
-    return f"left alone, {opponent} would win by force: {line}; {only}"
+    return f"left alone, {opponent} would {_describe_win(position.play(PASS), claim.foil)}; {only}"
 
 
 def _describe_threat(position: KonobiPosition, claim: Claim) -> str:
     after = position.play(encode(position, claim.line[0])).play(PASS)
-    return f"it threatens to win by force: {_format_line(after, claim.line[1:])}"
+    return f"it threatens to {_describe_win(after, claim.line[1:])}"
 
 
 def _describe_point(position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer) -> str:
@@ -88,5 +87,6 @@ def _lengths_after(position: KonobiPosition, moves: Sequence[Move]) -> Lengths:
     return lengths_for(position, colour)
 
 
-def _format_line(position: KonobiPosition, moves: Sequence[Move]) -> str:
-    return ", ".join(format_move(position, move) for move in moves)
+def _describe_win(position: KonobiPosition, line: Sequence[Move]) -> str:
+    stones = ", ".join(format_move(position, move) for move in line)
+    return f"win with {stones}" if len(line) == 1 else f"win by force: {stones}"
