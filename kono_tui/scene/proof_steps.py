@@ -135,6 +135,7 @@ def score_to(position: Position, seat: int) -> int:
 
 
 def play_moves(game: Game[Any], position: Position, moves: Sequence[Move]) -> Position:
+    """Return the position after some legal decisions."""
     for move in moves:
         position = position.play(game.rules.encode(position, move))
     return position
