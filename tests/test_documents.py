@@ -85,7 +85,7 @@ def test_every_command_the_readme_shows_is_understood() -> None:
     played = [
         line.split()
         for line in lines
-        if not re.match(r"show|convert|suggest|lab|perft|solve|games|arena|tune|engine", line)
+        if not re.match(r"show|convert|suggest|verify|lab|perft|solve|games|arena|tune|engine", line)
         and line.split()[:1] not in [[name] for name in NETWORK]
     ]
     assert len(played) >= 6
