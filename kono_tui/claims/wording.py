@@ -47,8 +47,11 @@ class ClaimContext:
         return int(self.position.to_move)
 
     def name(self, seat: int) -> NamedPlayer:
-        """A player in mid-sentence."""
-        return NamedPlayer(PlayerNames(self.players).mid_sentence(seat))
+        """A player in mid-sentence: "you", "the computer"; by the colour if both are of a kind."""
+        names = PlayerNames(self.players)
+        if names.says_you or not self.game.info.players_have_colours:
+            return NamedPlayer(names.mid_sentence(seat))
+        return NamedPlayer(self.game.rules.colour(self.position, seat).title())
 
     def first_turn(self, line: Sequence[Move]) -> str:
         """The first turn of a line, as it is typed."""

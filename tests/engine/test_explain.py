@@ -92,7 +92,7 @@ def read_lines(*lines: str) -> Explanation:
 
 def test_an_explanation_is_read_as_it_was_written() -> None:
     assert read_lines(*format_explanation(EXPLANATION)) == EXPLANATION
-    assert EXPLANATION.told == EXPLANATION.claims
+    assert [each.kind for each in EXPLANATION.claims] == ["score", "plan"]
 
 
 @pytest.mark.parametrize(

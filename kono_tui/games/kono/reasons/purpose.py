@@ -221,5 +221,12 @@ FINDERS: tuple[Callable[[ExpectedStep], Reason | None], ...] = (
     _find_wait,
 )
 """What a step can be for, the most telling first."""
-SECOND_FINDERS = (_find_advance, _find_threat, _find_approach, _find_room, _find_release)
+SECOND_FINDERS = (
+    _find_advance,
+    _find_hunt,
+    _find_threat,
+    _find_approach,
+    _find_room,
+    _find_release,
+)
 """What else it can be for."""
