@@ -132,13 +132,3 @@ def score_to(position: Position, seat: int) -> int:
     """The score as it stands, to a seat, in hundredths."""
     value = int(position.value() if position.is_over() else position.current_score())
     return value if seat == 0 else -value
-<<<<<<< HEAD
-
-
-def play_moves(game: Game[Any], position: Position, moves: Sequence[Move]) -> Position:
-    """Return the position after some legal decisions."""
-    for move in moves:
-        position = position.play(game.rules.encode(position, move))
-    return position
-=======
->>>>>>> main
