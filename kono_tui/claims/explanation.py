@@ -138,13 +138,14 @@ def _find_refutations(question: Question, match: Match, advice: Advice) -> tuple
 def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:
     """Return that the round is decided, or that the rest of it is known.
 
-    The foil is the best turn that would end worse, if the rest of the round is known there, too.
+    The foil is the best turn that would end worse, if that is known too, and both end with scores.
     """
     if advice.valued_moves or not (advice.is_exact or certain_outcome(advice.value)):
         return None
     claim = Claim(CERTAIN, advice.value, line=question.decode(question.line))
     worse = [each for each in advice.others if each.worse_by > 0 and each.depth == advice.depth]
-    if not advice.is_exact or not worse:
+    has_scores = not (question.game.values.values_are_chances or certain_outcome(advice.value))
+    if not (advice.is_exact and worse and has_scores):
         return claim
     return replace(claim, foil_amount=advice.value - worse[0].worse_by, foil=worse[0].line)
 

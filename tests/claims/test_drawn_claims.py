@@ -400,6 +400,7 @@ def test_how_a_round_ends_is_claimed_of_the_best_turn_and_true(drawn: DrawnEnd) 
     assert claim.kind == CERTAIN
     assert game.notation.format_turn(drawn.position, advice.turn) == drawn.best
     assert (certain_outcome(claim.amount) * WON or claim.amount) == drawn.outcome
+    assert claim.foil == () or not certain_outcome(claim.amount)
     assert verify_claim(game, drawn.position, claim).holds
     assert find_mistake(game, drawn.position, claim) == ""
     for amount in (-claim.amount, claim.amount + 100) if drawn.outcome != WON else (-WIN_VALUE, 0):
