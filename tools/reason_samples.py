@@ -196,7 +196,19 @@ class Measurement:
         except TooLarge:
             return True
 
+    def _makes_claim(self, claim: Claim, other: TurnOption) -> bool:
+        """Whether another turn has such a claim of its game's own, with amounts as good."""
+        turn, foil = self._decode(other), claim.foil[:1]
+        found = self.game.explaining.find_own_claims(self.position, turn, turn, foil)
+        return any(
+            (each.kind, each.feature, each.cells) == (claim.kind, claim.feature, claim.cells)
+            and abs(each.difference) >= abs(claim.difference)
+            for each in found
+        )
+
     def _is_as_good(self, claim: Claim, other: TurnOption) -> bool:
+        if self.game.explaining.check_claim(self.position, claim) is not None:
+            return self._makes_claim(claim, other)
         after, now = other.after, int(self.proof.score_now(self.position))
         if claim.kind == SCORE:
             return bool(self.proof.reaches(after, claim.looked, now + claim.amount))

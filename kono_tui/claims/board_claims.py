@@ -69,8 +69,7 @@ def _count_rivals(question: Question, index: int, seat: int, count: int) -> int 
     """Count the other turns that leave as much, or as little, of a feature."""
     if not question.has_all_options:
         return None
-    features = question.game.explaining.features
-    found = [features(each.after)[index] for each in question.others]
+    found = [each[index] for each in question.features_of_others]
     is_own = seat == question.seat
     return sum(not each.is_better(count, each.counts[seat], is_own) for each in found)
 

@@ -81,7 +81,8 @@ def _repeats(reason: Reason, claim: Claim) -> bool:
         return True
     if claim.kind == FEATURE:
         counted = ("after", f"{claim.feature}s")
-        return any((name, claim.amount) in reason.amounts for name in counted)
+        is_counted = any((name, claim.amount) in reason.amounts for name in counted)
+        return not claim.horizon and is_counted
     if claim.kind not in (THREAT_MADE, THREAT_MET):
         return False
     threatened = [claim.cells, claim.foil[0].cells if claim.foil else ()]
@@ -91,7 +92,8 @@ def _repeats(reason: Reason, claim: Claim) -> bool:
 def _is_idle_beside(first: Claim, other: Claim) -> bool:
     """Whether nobody would ask for a claim once another has been told."""
     if first.kind == CERTAIN:
-        return other.kind != SCORE or bool(first.foil)
+        is_compared = bool(first.foil) and other.kind == SCORE
+        return other.kind not in (CERTAIN, SCORE) or is_compared
     if first.kind == SACRIFICE and other.kind == SCORE:
         return True
     if other.kind == FEATURE == first.kind:

@@ -199,8 +199,10 @@ def _describe_taking(context: ClaimContext, takings: Sequence[Taking], amount: i
 
 def _describe_sacrifice(context: ClaimContext, claim: Claim) -> str:
     gives, gets = context.points(claim.foil_amount), context.number(claim.difference)
-    within = f"within {plural(claim.looked, 'turn')}"
-    return f"it gives up {gives}, and gets {gets} back {within}: {context.turns(claim.line)}"
+    within, line = f"within {plural(claim.looked, 'turn')}", context.turns(claim.line)
+    if certain_outcome(claim.amount):
+        return f"it gives up {gives}, and wins {within}: {line}"
+    return f"it gives up {gives}, and gets {gets} back {within}: {line}"
 
 
 def _describe_certain(context: ClaimContext, claim: Claim) -> str:

@@ -62,6 +62,11 @@ class Claim:
     """Whose a feature is."""
     rivals: int | None = None
     """Of how many other turns the same is true; None if that was not counted."""
+    chance: int | None = None
+    """The mover's chance to win the round, in thousandths; None if it is not known."""
+    foil_chance: int | None = None
+    parts: tuple[Claim, ...] = ()
+    """Where the difference comes from, in claims about the same turn and the same foil."""
 
     @property
     def difference(self) -> int:
@@ -84,6 +89,7 @@ def claim_to_fields(claim: Claim) -> dict[str, Any]:
     values: dict[str, Any] = {name: getattr(claim, name) for name in _DEFAULTS}
     values |= {"cells": list(claim.cells)}
     values |= {"line": _moves_to_lists(claim.line), "foil": _moves_to_lists(claim.foil)}
+    values |= {"parts": [claim_to_fields(part) for part in claim.parts]}
     return {name: value for name, value in values.items() if value not in (_DEFAULTS[name], [])}
 
 
@@ -96,13 +102,16 @@ def claim_from_fields(values: object) -> Claim:
         raise FormatError(f"found '{found['kind']}', expected a kind of claim: {', '.join(KINDS)}")
     for name in ("amount", "foil_amount", "horizon", "looked", "seat"):
         _expect(name, found[name], "a whole number", type(found[name]) is int)
-    rivals = found["rivals"]
-    _expect("rivals", rivals, "a whole number", rivals is None or type(rivals) is int)
+    for name in ("rivals", "chance", "foil_chance"):
+        is_right = found[name] is None or type(found[name]) is int
+        _expect(name, found[name], "a whole number", is_right)
     _expect("feature", found["feature"], "a name", isinstance(found["feature"], str))
     found["cells"] = _parse_cells(found["cells"])
     for name in ("line", "foil"):
         found[name] = _parse_moves(name, found[name])
-    return Claim(**found)
+    parts = found["parts"]
+    _expect("parts", parts, "a list of claims", isinstance(parts, list | tuple))
+    return Claim(**{**found, "parts": tuple(map(claim_from_fields, parts))})
 
 
 def format_claim(claim: Claim) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tests.games.fanorona import naive as fanorona
+from tests.games.fanorona.truths import first_captures, free_step_count
 from tests.games.konane import naive as konane
 from tests.games.konane.truths import after_each_turn, reachable
 from tests.games.kono import naive as kono
@@ -67,6 +69,10 @@ def count_stones_in_reach(round: konane.Round, colour: str) -> int:
     return len(reachable(round, colour))
 
 
+def count_fanorona_captures(round: fanorona.Round, colour: str) -> int:
+    return len(first_captures(round, colour))
+
+
 COUNTERS: Mapping[tuple[str, str], Counter] = {
     ("kono", "free step"): count_kono_steps,
     ("kono", "shut-in piece"): count_shut_in_pieces,
@@ -75,6 +81,8 @@ COUNTERS: Mapping[tuple[str, str], Counter] = {
     ("konane", "jump"): count_konane_jumps,
     ("konane", "safe jump"): count_safe_jumps,
     ("konane", "stone in reach"): count_stones_in_reach,
+    ("fanorona", "capture"): count_fanorona_captures,
+    ("fanorona", "free step"): free_step_count,
 }
 BURDENS = {("kono", "shut-in piece"), ("kono", "piece in danger")}
 """What is worse for whoever has more of it."""

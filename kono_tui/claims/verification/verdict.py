@@ -61,6 +61,9 @@ def verify_claim(
     """Work out again what a claim says of a turn of a position."""
     if position.is_over() or position.to_move == CHANCE:
         return Verdict(claim, "nobody is to move")
+    problem = game.explaining.check_claim(position, claim)
+    if problem is not None:
+        return Verdict(claim, problem)
     check = ClaimCheck(game, position, claim, ScoreProof(int(position.to_move), most_nodes))
     try:
         CHECKS[claim.kind](check)

@@ -10,7 +10,7 @@ from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.tournament import Tournament
-from kono_tui.play.wording import describe_turn
+from kono_tui.play.turn_wording import describe_turn
 from tests.games.konane.drawn import position_after, position_from_drawing
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")

@@ -14,10 +14,10 @@ from kono_tui.games.konane.analysis import (
     list_jumps,
     stone_can_jump,
 )
-from kono_tui.games.konane.board import cell_of
+from kono_tui.games.konane.board import NONE, cell_of
 from kono_tui.games.konane.chains import NextTurn, look_at_next_turn
 from kono_tui.games.konane.notation import decode, encode, jumped_cells, path_of
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.scoring import captured_count
 
 

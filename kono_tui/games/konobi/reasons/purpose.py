@@ -124,7 +124,7 @@ def _find_longer_line(effects: MoveEffects) -> Reason | None:
     if not now.exists:
         return _build_reason(effects, "lengthen")
     own = _find_shorter_line(effects)
-    parts = [replace(own, parts=())] if own else []
+    parts = _link_ends(effects) + ([replace(own, parts=())] if own else [])
     return _build_reason(effects, "lengthen", parts=parts, after=now.length, before=then.length)
 
 
@@ -133,8 +133,17 @@ def _find_shorter_line(effects: MoveEffects) -> Reason | None:
     if not effects.shortens_own_lines:
         return None
     then, now = effects.lines_before_and_after(effects.own_colour)
-    parts = [Reason("block")] if effects.blocks_opponent_line else []
+    parts = [Reason("next", tuple(effects.next_points))] if effects.next_points else []
+    parts += _link_ends(effects)
     return _build_reason(effects, "shorten", parts=parts, after=now.length, before=then.length)
+
+
+def _link_ends(effects: MoveEffects) -> list[Reason]:
+    """What the point came between on one of the opponent's shortest lines."""
+    return [
+        Reason.of("end", edge=at) if part == EDGE else Reason("end", (at,))
+        for part, at in effects.blocked_link or ()
+    ]
 
 
 def _find_shorter_approach(effects: MoveEffects) -> Reason | None:
@@ -153,7 +162,8 @@ def _find_approach(effects: MoveEffects) -> Reason | None:
 
 def _find_blocked_line(effects: MoveEffects) -> Reason | None:
     """The stone stands on one of the opponent's shortest lines."""
-    return _build_reason(effects, "block") if effects.blocks_opponent_line else None
+    ends = _link_ends(effects)
+    return _build_reason(effects, "block", parts=ends) if ends else None
 
 
 def _find_new_crosscut(effects: MoveEffects) -> Reason | None:
