@@ -98,13 +98,11 @@ def _describe_line(position: KonobiPosition, claim: Claim, own: str, opponent: N
 
 
 def _describe_link(position: KonobiPosition, claim: Claim, players: Sequence[Player]) -> str:
-    """Describe a link that is saved, cut or made ready: "it comes between your stones at ..."."""
+    """Describe a link that is saved, cut or made ready: "it serves to come between ..."."""
     effects = MoveEffects(position, claim.line[0].cells[0])
     for reason in find_links(effects):
         if (reason.kind, reason.cells) == (claim.feature, claim.cells):
-            purpose = describe_reason(position, reason, players)
-            verb, rest = purpose.removeprefix("to ").split(" ", 1)
-            return f"it {verb}s {rest}"
+            return f"it serves {describe_reason(position, reason, players)}"
     return f"it changes a link at {format_move(position, claim.line[0])}"
 
 
