@@ -23,9 +23,9 @@ ENGINE_TESTS := tests/games tests/search tests/engine tests/strategy/team
 PLAIN_TESTS := */saves/* */test_notation.py */test_position_line.py */test_refused_moves.py \
 	*/test_reasons.py */test_wording.py */test_*page.py */test_view.py \
 	*/test_registry.py */test_client.py
-# What make test builds while it tests the source: the compiled package, unless ARGS names tests or
-# there is no C compiler.
-BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
+# What make test does while it tests the source: it compiles the package and tests that, unless ARGS
+# names tests or there is no C compiler.
+BESIDE = $(if $(ARGS),,$(if $(shell command -v cc),test-beside))
 
 # What make learn runs: Konobi has a learner of its own.
 LEARNER = $(if $(filter-out konobi,$(GAME)),tools/learn_windows.py $(GAME) --size $(SIZE),tools/learn_konobi.py)
@@ -36,16 +36,16 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check bytecode test-pure test-compiled bench budgets learn openings lessons campaign trace sentences reasons screenshots format clean
+.PHONY: play test quick check bytecode test-pure test-beside test-compiled bench budgets learn openings lessons campaign trace sentences reasons screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
 
 test: .venv-dev/installed
 	@$(MAKE) --no-print-directory -j2 check bytecode
-	@$(MAKE) --no-print-directory -j2 test-pure $(BUILT)
+	@$(MAKE) --no-print-directory -j2 test-pure $(BESIDE)
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
-	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
+	elif test -n "$(BESIDE)"; then cat .venv-dev/compiled.log; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
 
 # While working: lint, types and the tests that ARGS names, in under a minute.
@@ -57,7 +57,7 @@ quick: .venv-dev/installed
 # Each worker begins somewhere else, so that tests that wait run beside tests that work. Of the costly
 # comparisons with the naive rules, most are left to the compiled run if there will be one.
 test-pure: .venv-dev/installed
-	@KONO_EXPECT=pure $(if $(BUILT),KONO_COMPILED_FOLLOWS=1) .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@KONO_EXPECT=pure $(if $(BESIDE),KONO_COMPILED_FOLLOWS=1) .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # In a new clone every worker would compile every test module for itself. So one process does it, and
 # the workers find the bytecode. Mistakes are for the tests themselves to tell.
@@ -69,6 +69,11 @@ check:
 	@.venv-dev/bin/ruff check .
 	@.venv-dev/bin/mypy
 	@.venv-dev/bin/lint-imports
+
+# Two runs at once would mix their lines: this one's are shown in the end, or as soon as it fails.
+test-beside: $(COMPILED)/installed
+	@$(MAKE) --no-print-directory test-compiled >.venv-dev/compiled.log 2>&1 \
+	|| { cat .venv-dev/compiled.log; false; }
 
 test-compiled: $(COMPILED)/installed
 	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -rp tests docs pyproject.toml .venv-dev/copy

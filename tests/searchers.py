@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from kono_tui.claims.explanation import Explanation, explain
+from kono_tui.claims.outlook import Effort
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
@@ -13,6 +15,8 @@ from kono_tui.strategy.advisor import Advice, Advisor
 
 ADVISOR = Advisor(mebibytes=1)
 search = Searcher(mebibytes=1).search
+LITTLE_EFFORT = Effort(nodes=2000, seconds=0.0, nodes_at_once=500)
+"""Always finds the same claims, and soon."""
 
 
 def advise_best(match: Match, limit: SearchLimit) -> Advice:
@@ -44,6 +48,11 @@ class BlockingMoveAdvisor:
         on_info: Callable[[Advice], None] | None = None,
     ) -> Advice:
         return self.advisor.advise(match, level, seed)
+
+    async def explain(
+        self, match: Match, advice: Advice, seconds: float = 0.4
+    ) -> Explanation | None:
+        return explain(match, advice, LITTLE_EFFORT)
 
     async def ponder(self, match: Match, level: Level, seed: int = 0, others: int = 3) -> None:
         """Never think in advance."""

@@ -243,9 +243,10 @@ class Measurement:
         return int(gained) >= claim.amount
 
     def _has_count(self, claim: Claim, other: TurnOption) -> bool:
-        sign = 1 if claim.seat == int(self.position.to_move) else -1
+        is_own = claim.seat == int(self.position.to_move)
         return any(
-            each.name == claim.feature and sign * (each.counts[claim.seat] - claim.amount) >= 0
+            each.name == claim.feature
+            and not each.is_better(claim.amount, each.counts[claim.seat], is_own)
             for each in self.game.explaining.features(other.after)
         )
 

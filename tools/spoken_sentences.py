@@ -15,13 +15,13 @@ from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.refusals import Action, refusal
 from kono_tui.live.state import LiveState
 from kono_tui.plain import info_commands
-from kono_tui.play import draws, wording
+from kono_tui.play import draws, turn_wording, wording
 from kono_tui.play.chance_moves import pick_chance_move
 from kono_tui.play.match import Match
 from kono_tui.play.opening import wording as opening_wording
 from kono_tui.play.opening.guess import open_hands
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.scene import panels, status
+from kono_tui.scene import explanations, status
 from kono_tui.scene import refusals as board_refusals
 from kono_tui.scene.scene import HINT_REASON, Scene
 from kono_tui.scene.verdict import scene_verdict
@@ -117,11 +117,11 @@ class Speaker:
             return
         yield "standing", wording.describe_standing(tournament, match)
         for move in self.source.sample(match.legal_moves, min(4, len(match.legal_moves))):
-            yield from _label("turn", wording.describe_turn(tournament, match.position, move))
+            yield from _label("turn", turn_wording.describe_turn(tournament, match.position, move))
             yield "announcement", status.announce_move(tournament, match, move)
         if match.turns:
             yield from _label(
-                "turn", panels.describe_played_turn(tournament, match, match.turns[-1])
+                "turn", turn_wording.describe_played_turn(tournament, match, match.turns[-1])
             )
         yield from _label("lines", info_commands.describe_lines(match))
         yield from _label("barred points", info_commands.list_barred_points(match))
@@ -178,14 +178,14 @@ class Speaker:
         yield from _label("advice", self._advice_sentences(scene.tournament, match, advice))
         advised = replace(scene, advice=advice, judgements={match.position: judgement})
         for stage in range(1, HINT_REASON + 2):
-            note, lines = panels.describe_hint(replace(advised, hint_stage=stage))
+            note, lines = explanations.describe_hint(replace(advised, hint_stage=stage))
             yield from _label("hint", (note, *lines))
         verdict = scene_verdict(advised)
         yield "verdict", verdict.text if verdict else ""
         played = scene.tournament.play(advice.move)
         told = Scene(played, computer_advice={match.position: advice}, explains_more=True)
         for is_full in (False, True):
-            note, lines = panels.explain_computer_turn(replace(told, explains_more=is_full))
+            note, lines = explanations.explain_computer_turn(replace(told, explains_more=is_full))
             yield from _label("why", (note, *lines))
 
     def _advice_sentences(

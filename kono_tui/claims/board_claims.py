@@ -27,12 +27,13 @@ def find_feature_claims(question: Question) -> list[Claim]:
     claims = []
     for index, (mine, other) in enumerate(now):
         for seat in (0, 1):
+            counts = mine.counts[seat], other.counts[seat]
+            counts_later = [each.counts[seat] for each in later[index]]
             is_own = seat == question.seat
-            pairs = [
-                (one.counts[seat], two.counts[seat]) for one, two in (now[index], later[index])
-            ]
-            is_small = abs(pairs[0][0] - pairs[0][1]) < mine.least
-            if is_small or not all(mine.is_better(*pair, is_own) for pair in pairs):
+            if abs(counts[0] - counts[1]) < mine.least or not (
+                mine.is_better(*counts, is_own)
+                and mine.is_better(counts_later[0], counts_later[1], is_own)
+            ):
                 continue
             claims.append(
                 Claim(

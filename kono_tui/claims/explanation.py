@@ -32,14 +32,17 @@ class Explanation:
     """Why a turn: its purpose, and what is proved of it, the most telling claim first."""
 
     reason: Reason
-    claims: tuple[Claim, ...] = ()
-    repeated: tuple[Claim, ...] = ()
-    """Those of the claims that only say what the purpose says."""
+    told: tuple[Claim, ...] = ()
+    """The claims that are told."""
+    further: tuple[Claim, ...] = ()
+    """What else is proved, for who asks."""
+    refutations: tuple[Claim, ...] = ()
+    """Of other turns that a search considered, what proves each to be worse: their foil is it."""
 
     @property
-    def told(self) -> tuple[Claim, ...]:
-        """The claims that are told."""
-        return choose_told(self.reason, [each for each in self.claims if each not in self.repeated])
+    def claims(self) -> tuple[Claim, ...]:
+        """All that is proved of the turn."""
+        return self.told + self.further
 
 
 def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Explanation:
@@ -50,15 +53,18 @@ def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Expl
     foil = question.foil if question else None
     foil_moves = question.decode(foil.codes) if question and foil else ()
     found = list(explaining.find_own_claims(position, turn, line, foil_moves))
+    refutations: tuple[Claim, ...] = ()
     reason = advice.reason
     if question is not None:
+        refutations = _find_refutations(question, match, advice)
         is_decided = any(each.kind == CERTAIN and not each.foil for each in found)
         found += _find_claims(question, advice, is_decided)
         if explaining.find_purpose is not None:
             reason = explaining.find_purpose(position, turn, line)
     claims = rank_claims(found)
-    repeated = tuple(each for each in claims if explaining.repeats(reason, each))
-    return Explanation(reason, claims, repeated)
+    told = choose_told(reason, [each for each in claims if not explaining.repeats(reason, each)])
+    further = tuple(each for each in claims if each not in told)
+    return Explanation(reason, told, further, refutations)
 
 
 def ask_about(match: Match, advice: Advice, effort: Effort) -> Question | None:
@@ -117,6 +123,16 @@ def _find_claims_about_score(question: Question) -> list[Claim | None]:
         find_threat_met(question),
         find_threat_made(question),
     ]
+
+
+def _find_refutations(question: Question, match: Match, advice: Advice) -> tuple[Claim, ...]:
+    """Return the most telling proof against each other turn that was considered, if any."""
+    refutations = list[Claim]()
+    for other in advice.others:
+        foil = turn_of_line(question.position, _encode(match, other.line))
+        if foil is not None and foil.key != question.turn.key:
+            refutations += find_contrast(replace(question, foil=foil))[:1]
+    return tuple(refutations)
 
 
 def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from kono_tui.claims.turn_options import play_codes
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.search.alphabeta import SearchStopped
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.minimax import Minimax
 from kono_tui.strategy.value_meaning import certain_outcome
 
@@ -24,6 +25,8 @@ class Effort:
     seconds: float = 0.4
     nodes_at_once: int = 150_000
     """At most so many for one score."""
+    should_stop: Callable[[], bool] | None = None
+    """Is asked whether to leave it at what has been found."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +68,9 @@ class Outlook:
 
     def _search(self, position: Position, turns: int) -> Prospect | None:
         left = min(self.effort.nodes - self.nodes, self.effort.nodes_at_once)
-        if left <= 0 or (self.deadline and time.perf_counter() > self.deadline):
+        if left <= 0 or self._is_out_of_time():
             return None
-        search = Minimax(True, None, None, self.deadline, left)
+        search = Minimax(True, None, self.effort.should_stop, self.deadline, left)
         try:
             value = int(search.search(position, turns))
         except SearchStopped:
@@ -78,6 +81,11 @@ class Outlook:
         if _is_drawn(play_codes(position, line)):
             return None
         return Prospect(value if position.to_move == self.seat else -value, line)
+
+    def _is_out_of_time(self) -> bool:
+        if self.deadline and time.perf_counter() > self.deadline:
+            return True
+        return self.effort.should_stop is not None and self.effort.should_stop()
 
 
 def _is_drawn(position: Position) -> bool:

@@ -24,6 +24,8 @@ GROUPS: Final = {CERTAIN: 0, FEATURE: 2, PLAN: 3}
 UNCOUNTED_RIVALS = 1000
 MOST_RIVALS = 5
 """A threat, or what counts on a board, says little if it is true of more other turns than that."""
+LATEST_PLAN = 3
+"""A plan that takes more turns than that says little."""
 TOLD_CLAIMS = 2
 """So many claims are told; the others are there for who asks."""
 
@@ -65,6 +67,8 @@ def choose_told(reason: Reason, claims: Sequence[Claim]) -> tuple[Claim, ...]:
 
 
 def _says_little(claim: Claim) -> bool:
+    if claim.kind == PLAN:
+        return claim.amount > LATEST_PLAN
     is_shared = claim.rivals is None or claim.rivals > MOST_RIVALS
     return claim.kind in (FEATURE, THREAT_MADE) and is_shared
 
@@ -90,4 +94,6 @@ def _is_idle_beside(first: Claim, other: Claim) -> bool:
         return other.kind not in (CERTAIN, SCORE) or is_compared
     if first.kind == SACRIFICE and other.kind == SCORE:
         return True
-    return other.kind == PLAN or (other.kind == FEATURE == first.kind and other.seat == first.seat)
+    if other.kind == FEATURE == first.kind:
+        return other.seat == first.seat or other.feature == first.feature
+    return other.kind == PLAN

@@ -82,23 +82,16 @@ def _find_best(question: Question, options: list[TurnOption]) -> TurnOption | No
 
 
 def find_sacrifice_claim(question: Question) -> Claim | None:
-    """Return that the turn loses at first, and has gained when the longest look ends.
-
-    The foil would lose less at first, and have gained less in the end: what every turn loses is
-    not given up.
-    """
+    """Return that the turn loses at first, more than the foil, and gains in the end, more too."""
     foil = question.foil
     looked = question.longest_look(question.after, foil.after) if foil else 0
     if foil is None or looked < 3:
         return None
-    found = [
-        question.gain(each, turns) for turns in (1, looked) for each in (question.after, foil.after)
-    ]
-    gains = [each for each in found if each is not None]
-    if len(gains) < len(found):
+    at_first, in_the_end = (question.gain(question.after, turns) for turns in (1, looked))
+    foil_at_first, foil_in_the_end = (question.gain(foil.after, turns) for turns in (1, looked))
+    if at_first is None or in_the_end is None or foil_at_first is None or foil_in_the_end is None:
         return None
-    at_first, foil_first, in_the_end, foil_end = gains
-    if not (at_first < min(0, foil_first) and in_the_end > max(0, foil_end)):
+    if not (at_first < min(0, foil_at_first) and in_the_end > max(0, foil_in_the_end)):
         return None
     return Claim(
         SACRIFICE,

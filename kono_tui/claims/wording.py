@@ -47,8 +47,11 @@ class ClaimContext:
         return int(self.position.to_move)
 
     def name(self, seat: int) -> NamedPlayer:
-        """A player in mid-sentence."""
-        return NamedPlayer(PlayerNames(self.players).mid_sentence(seat))
+        """A player in mid-sentence: "you", "the computer"; by the colour if both are of a kind."""
+        names = PlayerNames(self.players)
+        if names.says_you or not self.game.info.players_have_colours:
+            return NamedPlayer(names.mid_sentence(seat))
+        return NamedPlayer(self.game.rules.colour(self.position, seat).title())
 
     def first_turn(self, line: Sequence[Move]) -> str:
         """The first turn of a line, as it is typed."""
@@ -196,8 +199,10 @@ def _describe_taking(context: ClaimContext, takings: Sequence[Taking], amount: i
 
 def _describe_sacrifice(context: ClaimContext, claim: Claim) -> str:
     gives, gets = context.points(claim.foil_amount), context.number(claim.difference)
-    within = f"within {plural(claim.looked, 'turn')}"
-    return f"it gives up {gives}, and gets {gets} back {within}: {context.turns(claim.line)}"
+    within, line = f"within {plural(claim.looked, 'turn')}", context.turns(claim.line)
+    if certain_outcome(claim.amount):
+        return f"it gives up {gives}, and wins {within}: {line}"
+    return f"it gives up {gives}, and gets {gets} back {within}: {line}"
 
 
 def _describe_certain(context: ClaimContext, claim: Claim) -> str:
@@ -241,8 +246,7 @@ def count_feature(number: int, name: str) -> str:
 def _describe_plan(context: ClaimContext, claim: Claim) -> str:
     view = context.game.display.view(context.position)
     noun, goal = context.game.info.piece, view.cell_name(claim.cells[1])
-    turns = (claim.horizon + 1) // 2
-    when = "next turn" if turns == 1 else f"in {turns} turns"
+    when = "next turn" if claim.amount == 1 else f"in {claim.amount} turns"
     return f"the {noun} should go on to {goal} {when}"
 
 

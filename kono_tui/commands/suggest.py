@@ -6,6 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+from kono_tui.claims.explanation import Explanation, explain
+from kono_tui.claims.statements import describe_refutations, describe_told_claims
+from kono_tui.claims.wording import describe_claim
 from kono_tui.commands.shared.arguments import (
     CommandParser,
     add_file_argument,
@@ -13,6 +16,7 @@ from kono_tui.commands.shared.arguments import (
     load_game,
     parse_seconds,
 )
+from kono_tui.core.claim import Claim, claim_to_fields
 from kono_tui.core.game import FirstBy
 from kono_tui.core.reason import Reason
 from kono_tui.errors import SetupError
@@ -57,10 +61,11 @@ def run(arguments: Sequence[str]) -> int:
     match = match_to_advise(tournament)
     advisor = Advisor(threads=options.threads)
     advice = advisor.advise(match, Level(SearchLimit(seconds=options.seconds)))
+    explanation = explain(match, advice)
     if options.json:
-        print(json.dumps(advice_to_json(tournament, match, advice)))
+        print(json.dumps(advice_to_json(tournament, match, advice, explanation)))
     else:
-        print(describe_advice(tournament, match, advice))
+        print(describe_advice(tournament, match, advice, explanation))
     return 0
 
 
@@ -79,11 +84,13 @@ def match_to_advise(tournament: Tournament) -> Match:
     return tournament.match
 
 
-def describe_advice(tournament: Tournament, match: Match, advice: Advice) -> str:
+def describe_advice(
+    tournament: Tournament, match: Match, advice: Advice, explanation: Explanation
+) -> str:
     """The recommendation in sentences."""
-    game = match.game
+    game, about = match.game, (match.game, match.position, explanation, tournament.players)
     advised_turn = game.wording.describe_advice(match.position, advice.turn)
-    reason = game.wording.describe_reason(match.position, advice.reason, tournament.players)
+    reason = game.wording.describe_reason(match.position, explanation.reason, tournament.players)
     is_judged = counts_as_judgement(game, advice)
     judgement = judge(match.position, advice) if is_judged else None
     opinions = [swap.describe_opinion(advice, None, tournament)] if swap.offered_move(match) else []
@@ -91,18 +98,25 @@ def describe_advice(tournament: Tournament, match: Match, advice: Advice) -> str
         [
             f"{PlayerNames(tournament.players).title(match.to_move)}: {advised_turn}, {reason}.",
             f"Type: {game.notation.format_turn(match.position, advice.turn)}",
+            *describe_told_claims(*about),
             *opinions,
-            *describe_search(tournament, match, advice, judgement),
+            *describe_search(
+                tournament, match, advice, judgement, refutations=describe_refutations(*about)
+            ),
         ]
     )
 
 
-def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict[str, Any]:
+def advice_to_json(
+    tournament: Tournament, match: Match, advice: Advice, explanation: Explanation
+) -> dict[str, Any]:
     """The recommendation for programs. Rows and columns count from 1; the value is in points.
 
     Where values are chances, the value is how many percent the chance is above even. `weighed` is
     every possible decision, in games that know themselves what each is worth; `wins` is the chance
-    to win the round, from 0 to 1, or null if it is unknown.
+    to win the round, from 0 to 1, or null if it is unknown. `claims` is what is proved of the turn,
+    the most telling first; `against` what proves others to be worse: docs/protocol.md has their
+    fields.
     """
     game = match.game
     view = game.display.view(match.position)
@@ -117,10 +131,12 @@ def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict
         "player": tournament.players[match.to_move].name,
         "move": game.notation.format_turn(match.position, advice.turn),
         "text": game.wording.describe_advice(match.position, advice.turn),
-        "because": game.wording.describe_reason(match.position, advice.reason, tournament.players),
-        "purpose": format_purpose(advice.reason),
+        "because": game.wording.describe_reason(
+            match.position, explanation.reason, tournament.players
+        ),
+        "purpose": format_purpose(explanation.reason),
         "cells": places(picked_cells),
-        "concerns": places(advice.reason.cells),
+        "concerns": places(explanation.reason.cells),
         "value": advice.value / 100,
         **({"chance": win_percent(advice.value)} if game.values.values_are_chances else {}),
         "depth": advice.depth,
@@ -131,6 +147,8 @@ def advice_to_json(tournament: Tournament, match: Match, advice: Advice) -> dict
             {"move": format_other_turn(match, other), "worse_by": other.worse_by / 100}
             for other in advice.others
         ],
+        "claims": _claims_to_json(tournament, match, explanation.claims),
+        "against": _claims_to_json(tournament, match, explanation.refutations),
         **({"weighed": _weighed_to_json(match, advice)} if advice.valued_moves else {}),
     }
 
@@ -143,6 +161,17 @@ def format_purpose(reason: Reason) -> str:
         (each.kind, each.foil, *(number for _, number in each.amounts)) for each in reason.parts
     ]
     return "; ".join(" ".join(str(word) for word in part if word != "") for part in parts)
+
+
+def _claims_to_json(
+    tournament: Tournament, match: Match, claims: Sequence[Claim]
+) -> list[dict[str, Any]]:
+    """What is proved, each with its sentence, and otherwise as the engine's protocol has it."""
+    game, position, players = match.game, match.position, tournament.players
+    return [
+        {"text": describe_claim(game, position, each, players), **claim_to_fields(each)}
+        for each in claims
+    ]
 
 
 def _weighed_to_json(match: Match, advice: Advice) -> list[dict[str, Any]]:

@@ -57,7 +57,7 @@ class Marks:
     pits.
     """
     symbols: tuple[tuple[int, str], ...] = ()
-    """One ASCII character on a cell, whether or not a piece is there. Not in pits."""
+    """One ASCII character on a cell, whether or not a piece is there."""
     chosen_squares: frozenset[int] = frozenset()
     """The squares chosen so far. On rows of squares only."""
     tray: DiceTray | None = None

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from asyncio import Task
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Self
+from typing import Any, Self, TypeVar
 
+from kono_tui.claims.explanation import Explanation
 from kono_tui.core.position import CHANCE
-from kono_tui.engine.answer import AdviceCallback, read_answer
+from kono_tui.engine.answer import AdviceCallback, read_answer, read_explanation
+from kono_tui.engine.explain_command import LAST_WORD, USUAL_SECONDS, format_explain
 from kono_tui.engine.go_command import GoCommand, format_go
 from kono_tui.engine.move_text import format_line
 from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess, engine_command
@@ -31,6 +33,10 @@ GRACE_SECONDS = 30.0
 """For how many seconds a search may go on beyond its own time."""
 START_SECONDS = 60.0
 """How many seconds the process may take to be ready."""
+
+T = TypeVar("T")
+NextLine = Callable[[], Awaitable[str]]
+"""Returns the next line that a process says."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +67,8 @@ class EngineClient:
         self._latest_process: EngineProcess | None = None
         self._is_closed = False
         self._pondered: _PonderedQuestion | None = None
+        self._explaining: set[Task[Explanation]] = set()
+        """The explanations that somebody waits for."""
 
     async def __aenter__(self) -> Self:
         self.start()
@@ -152,8 +160,41 @@ class EngineClient:
         if match.to_move == CHANCE:
             raise IllegalMove("there is no move to make: chance decides now")
         lines = self._question_lines(match, GoCommand(level, seed, others))
+        self._drop_explanations()
         async with self._question_lock:
-            return await self._ask_until_answered(match, lines, level.limit.seconds, on_info)
+            read = partial(_read_advice, match, on_info)
+            return await self._ask_until_answered(lines, level.limit.seconds, read)
+
+    async def explain(
+        self, match: Match, advice: Advice, seconds: float = USUAL_SECONDS
+    ) -> Explanation | None:
+        """Return why an advised turn is made; None if another question came before the answer.
+
+        Cancelling this call stops the engine, and so does any question but `ponder`, which waits.
+        EngineError if there is no answer.
+        """
+        lines = [*setup_lines(match), format_explain(match, advice, seconds)]
+        task = asyncio.create_task(self._explain(lines, seconds))
+        self._explaining.add(task)
+        try:
+            await asyncio.wait({task})
+        except asyncio.CancelledError:
+            task.add_done_callback(_retrieve_exception)
+            task.cancel()
+            await asyncio.wait({task})
+            raise
+        finally:
+            self._explaining.discard(task)
+        return None if task.cancelled() else task.result()
+
+    async def _explain(self, lines: Sequence[str], seconds: float) -> Explanation:
+        async with self._question_lock:
+            return await self._ask_until_answered(lines, seconds, read_explanation)
+
+    def _drop_explanations(self) -> None:
+        """Let a question go before all explanations that are not there yet."""
+        for task in self._explaining:
+            task.cancel()
 
     async def ponder(
         self, match: Match, level: Level, seed: int = 0, others: int = OTHERS_COMPARED
@@ -195,21 +236,21 @@ class EngineClient:
         return [threads, *setup_lines(match), format_go(command)]
 
     async def _ask_until_answered(
-        self, match: Match, lines: Sequence[str], seconds: float, on_info: AdviceCallback | None
-    ) -> Advice:
+        self, lines: Sequence[str], seconds: float, read: Callable[[NextLine], Awaitable[T]]
+    ) -> T:
         """Ask one process after the other until there is an answer."""
         failure = ""
         for _ in range(MAX_ATTEMPTS):
             try:
-                return await self._ask_once(match, lines, seconds, on_info)
+                return await self._ask_once(lines, seconds, read)
             except EngineEnded as error:
                 failure = str(error)
         times = f"{MAX_ATTEMPTS} times over the same question"
         raise EngineError(f"the engine failed {times}: {failure}")
 
     async def _ask_once(
-        self, match: Match, lines: Sequence[str], seconds: float, on_info: AdviceCallback | None
-    ) -> Advice:
+        self, lines: Sequence[str], seconds: float, read: Callable[[NextLine], Awaitable[T]]
+    ) -> T:
         """Ask once. In any case the process is then ready for another question, or dead."""
         process = await asyncio.shield(self._ensure_started())
         is_pondered = self._is_pondering(process, lines)
@@ -219,8 +260,7 @@ class EngineClient:
         try:
             async with asyncio.timeout(seconds + GRACE_SECONDS if seconds else None):
                 await process.send(*(["ponderhit"] if is_pondered else lines))
-                next_line = partial(process.read_line_in_time, self.silence_seconds)
-                return await read_answer(next_line, match, on_info)
+                return await read(partial(process.read_line_in_time, self.silence_seconds))
         except asyncio.CancelledError:
             await _stop_search(process)
             raise
@@ -232,8 +272,12 @@ class EngineClient:
             raise
 
 
-def _retrieve_exception(task: Task[EngineProcess]) -> None:
-    """Mark a failure as seen: callers that wait for the process learn of it; others need not."""
+async def _read_advice(match: Match, on_info: AdviceCallback | None, next_line: NextLine) -> Advice:
+    return await read_answer(next_line, match, on_info)
+
+
+def _retrieve_exception(task: Task[Any]) -> None:
+    """Mark a failure as seen: callers that wait for the task learn of it; others need not."""
     if not task.cancelled():
         task.exception()
 
@@ -254,7 +298,8 @@ async def _stop_search(process: EngineProcess) -> None:
     try:
         async with asyncio.timeout(QUIT_SECONDS):
             await process.send("stop")
-            while not (await process.read_line()).startswith(("bestmove", "error")):
+            last_words = ("bestmove", LAST_WORD, "error")
+            while not (await process.read_line()).startswith(last_words):
                 pass
     except (EngineEnded, TimeoutError):
         await process.kill()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kono_tui import games
 from kono_tui.core.position import CHANCE
 from kono_tui.engine import complete_turns, options, search_info
+from kono_tui.engine.explain_command import ExplainCommand, answer_explain, parse_explain
 from kono_tui.engine.go_command import GoCommand, parse_go
 from kono_tui.engine.move_text import parse_line
 from kono_tui.errors import FormatError, IllegalMove, SetupError
@@ -25,6 +26,8 @@ class EngineGame:
         self.options = options.EngineOptions(mebibytes, threads)
         self.advisor = Advisor(mebibytes, threads)
         self.match = self._start_match()
+        self.advised: tuple[Match, Advice] | None = None
+        """What was advised last, and the round it was for."""
 
     # Setting up
 
@@ -124,11 +127,24 @@ class EngineGame:
 
     def parse_question(self, words: Sequence[str]) -> GoCommand:
         """Parse the words after `go`. IllegalMove if nobody is to move."""
+        self._check_somebody_moves()
+        return parse_go(words, self.match, self.options.multipv - 1)
+
+    def parse_explain(self, words: Sequence[str]) -> ExplainCommand:
+        """Parse the words after `explain`. IllegalMove if nobody is to move."""
+        self._check_somebody_moves()
+        match, advice = self.advised or (None, None)
+        return parse_explain(words, self.match, advice if match is self.match else None)
+
+    def _check_somebody_moves(self) -> None:
         if self.match.ending:
             raise IllegalMove(f"there is no move to make: the round is over. {self.match.ending}")
         if self.match.to_move == CHANCE:
             raise IllegalMove("there is no move to make: chance decides now; play an outcome first")
-        return parse_go(words, self.match, self.options.multipv - 1)
+
+    def explain(self, command: ExplainCommand, should_stop: Callable[[], bool]) -> list[str]:
+        """Return the lines that explain a turn."""
+        return answer_explain(command, should_stop)
 
     def search(
         self,
@@ -155,4 +171,5 @@ class EngineGame:
             should_stop,
             is_warm=is_warm,
         )
+        self.advised = match, advice
         return search_info.format_search_end(match, advice)

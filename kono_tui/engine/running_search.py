@@ -1,4 +1,4 @@
-"""A search that goes on, and what it is told meanwhile by the thread that reads."""
+"""What the engine works at, and what it is told meanwhile by the thread that reads."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from kono_tui.engine.explain_command import ExplainCommand
     from kono_tui.engine.go_command import GoCommand
 
 SearchFunction = Callable[["GoCommand", Callable[[], bool], bool], Sequence[str]]
@@ -16,8 +17,33 @@ position is the one that was searched last, so that all found before still count
 """
 
 
+class RunningExplanation:
+    """One explanation. It gives way to whatever is asked next."""
+
+    is_endless = False
+    gives_way = True
+
+    def __init__(self, command: ExplainCommand) -> None:
+        self.command = command
+        self._is_stopped = False
+
+    def stop(self) -> None:
+        """Tell it to end with what it has found."""
+        self._is_stopped = True
+
+    def hit(self) -> None:
+        """Do nothing: nothing is pondered."""
+
+    def should_stop(self) -> bool:
+        """Whether it is told to end. Compiled code yields to other threads here."""
+        time.sleep(0)
+        return self._is_stopped
+
+
 class RunningSearch:
     """One search. While it ponders, the answer waits for `stop` or `ponderhit`."""
+
+    gives_way = False
 
     def __init__(self, command: GoCommand) -> None:
         self.command = command

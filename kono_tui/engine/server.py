@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kono_tui import __version__
 from kono_tui.engine.output import LineWriter
-from kono_tui.engine.running_search import RunningSearch
+from kono_tui.engine.running_search import RunningExplanation, RunningSearch
 from kono_tui.errors import FormatError, KonoError
 
 if TYPE_CHECKING:
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+Running = RunningSearch | RunningExplanation
 BARE_COMMANDS = ("ugi", "isready", "uginewgame", "moves", "board", "stop", "ponderhit", "quit")
 """The commands that take no arguments."""
-ARGUMENT_COMMANDS = ("setoption", "position", "play", "query", "go")
+ARGUMENT_COMMANDS = ("setoption", "position", "play", "query", "go", "explain")
 COMMANDS_DURING_SEARCH = ("isready", "stop", "ponderhit", "quit")
 
 
@@ -53,8 +54,8 @@ class EngineServer:
         self.reader = Thread(target=self._read_input, name="reader", daemon=True)
         self.line_done = Semaphore(0)
         self.lock = Lock()
-        self.running: RunningSearch | None = None
-        """The search that goes on, if there is one."""
+        self.running: Running | None = None
+        """The search or the explanation that goes on, if there is one."""
         self.is_leaving = False
 
     @cached_property
@@ -84,7 +85,7 @@ class EngineServer:
                 if self.is_leaving:
                     break
                 with self.lock:
-                    if self.running:
+                    if self.running and not self._gives_way(line, self.running):
                         self._answer_during_search(line, self.running)
                         continue
                 self.inbox.put(line)
@@ -99,13 +100,21 @@ class EngineServer:
                 self.running.stop()
         self.inbox.put(None)
 
-    def _leave(self, running: RunningSearch) -> None:
+    def _leave(self, running: Running) -> None:
         """Leave at once: the client wants no more answers."""
         self.is_leaving = True
         running.stop()
         self.inbox.put(None)
 
-    def _answer_during_search(self, line: bytes, running: RunningSearch) -> None:
+    def _gives_way(self, line: bytes, running: Running) -> bool:
+        """Stop an explanation for a line that is another question; it then waits its turn."""
+        text, _ = _attempt(partial(decode_line, line))
+        is_other = running.gives_way and text not in (None, "", *COMMANDS_DURING_SEARCH)
+        if is_other:
+            running.stop()
+        return is_other
+
+    def _answer_during_search(self, line: bytes, running: Running) -> None:
         """Answer a line that comes during a search."""
         text, refusal = _attempt(partial(decode_line, line))
         match text:
@@ -133,20 +142,22 @@ class EngineServer:
                 return
             command, refusal = _attempt(partial(self._execute, line))
             self.writer.write_lines(*refusal)
-            self.running = running = RunningSearch(command) if command else None
+            self.running = running = command
             self.line_done.release()
             if running:
-                self._search(running)
+                self._work(running)
 
-    def _execute(self, line: bytes) -> GoCommand | None:
-        """Execute a line. A search is only prepared."""
+    def _execute(self, line: bytes) -> Running | None:
+        """Execute a line. A search or an explanation is only prepared."""
         text = decode_line(line)
         word, *others = text.split(maxsplit=1) or [""]
         rest = "".join(others)
         if word in BARE_COMMANDS and rest:
             raise KonoError(f"nothing follows '{word}'; found '{rest}'")
         if word == "go":
-            return self.game.parse_question(rest.split())
+            return RunningSearch(self.game.parse_question(rest.split()))
+        if word == "explain":
+            return RunningExplanation(self.game.parse_explain(rest.split()))
         if word in BARE_COMMANDS:
             self._execute_bare(word)
         elif word in ARGUMENT_COMMANDS:
@@ -184,20 +195,29 @@ class EngineServer:
             case "query":
                 self.writer.write_lines(self.game.answer_query(rest))
 
-    def _search(self, running: RunningSearch) -> None:
-        def search(
-            command: GoCommand, should_stop: Callable[[], bool], is_warm: bool
-        ) -> Sequence[str]:
-            def is_over() -> bool:
-                return should_stop() or self.writer.failure is not None
-
-            write = _write_nothing if command.ponders else self.writer.write_lines
-            return self.game.search(command, write, is_over, is_warm)
-
-        last_lines, refusal = _attempt(partial(running.run, search))
+    def _work(self, running: Running) -> None:
+        """Search, or explain, and write the answer."""
+        if isinstance(running, RunningSearch):
+            work: Callable[[], Sequence[str]] = partial(running.run, self._search)
+        else:
+            work = partial(self._explain, running)
+        last_lines, refusal = _attempt(work)
         with self.lock:
             self.running = None
             self.writer.write_lines(*(last_lines or refusal))
+
+    def _search(
+        self, command: GoCommand, should_stop: Callable[[], bool], is_warm: bool
+    ) -> Sequence[str]:
+        write = _write_nothing if command.ponders else self.writer.write_lines
+        return self.game.search(command, write, self._or_no_reader(should_stop), is_warm)
+
+    def _explain(self, running: RunningExplanation) -> Sequence[str]:
+        return self.game.explain(running.command, self._or_no_reader(running.should_stop))
+
+    def _or_no_reader(self, should_stop: Callable[[], bool]) -> Callable[[], bool]:
+        """Return a check that also says when nobody reads the answers any more."""
+        return lambda: should_stop() or self.writer.failure is not None
 
 
 def _write_nothing(_: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol
 
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.events import EventSource, HintFound, StateChanged
+from kono_tui.live.explainer import Explainer
 from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.workers import Group, Workers
 from kono_tui.play.match import Match
@@ -68,6 +69,10 @@ class Analyst:
     seed: int
     forethought: Forethought | None = None
     """What the computer at home may do when nothing is left to look at."""
+    explainer: Explainer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.explainer = Explainer(self.source, self.advisor)
 
     async def advise(self, match: Match, level: Level) -> Advice:
         """Return the engine's advice, and keep what it judges on the way. EngineError if none."""
@@ -108,11 +113,17 @@ class Analyst:
                 self.source.tell(StateChanged(), replace(state, judgements=judgements))
 
     def ponder_if_useful(self) -> None:
-        """Look at a human's position, to judge it; then let the computer think ahead."""
+        """Explain the latest turn; look at a human's position, to judge it; then think ahead."""
         thinks_ahead = self.forethought is not None and self.forethought.is_wanted()
-        is_busy = self.source.state.hint_requested
-        if not is_busy and (self._needs_judgement() or thinks_ahead):
+        is_useful = self._needs_judgement() or thinks_ahead or self.explainer.is_due()
+        if is_useful and not self.source.state.hint_requested:
             self.workers.run(self._ponder, Group.PONDER)
+
+    def explain_board(self, ply: int | None) -> None:
+        """Explain the turn that led to a board which the player looks at; None: the latest one."""
+        self.explainer.shown_ply = ply
+        if self.explainer.is_due():
+            self.ponder_if_useful()
 
     def _needs_judgement(self) -> bool:
         return self.settings().evaluation and self.source.state.needs_evaluation
@@ -121,6 +132,7 @@ class Analyst:
         match = self.source.state.match
         if match is None:
             return
+        await self.explainer.explain_all()
         try:
             if self._needs_judgement():
                 await self._look(match)
@@ -181,6 +193,7 @@ class Analyst:
             advice = replace(advice, finishing=plan)
             state = replace(state, hint_requested=False, advice=advice, hint_level=level)
             self.source.tell(HintFound(), state)
+            await self.explainer.explain_all()
             await self._think_ahead()
 
     async def _best_advice(self, match: Match) -> Advice:

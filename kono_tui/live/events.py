@@ -80,6 +80,13 @@ class HintFound(LiveEvent):
 
 
 @dataclass(frozen=True)
+class TurnExplained(LiveEvent):
+    """All is known that can be said of why a computer made its turn, or advises the hint."""
+
+    is_hint: bool
+
+
+@dataclass(frozen=True)
 class SwapOffered(LiveEvent):
     """The mover may swap sides, and is to be asked once."""
 

@@ -168,6 +168,8 @@ class RemoteGame:
             await self._follower.handle(event)
             if self._questions is not None:
                 self._questions.settle(event)
+            else:
+                self.analyst.ponder_if_useful()
             self.sender.settle(event)
             self._run_clocks()
             self.continue_play()

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from kono_tui.claims.explanation import Explanation
 from kono_tui.core.game import Game
+from kono_tui.core.move import Move
+from kono_tui.core.position import Position
 from kono_tui.play.match import Match
 from kono_tui.play.opening.guess import GUESSING_SEAT
 from kono_tui.play.tournament import Stage, Tournament
@@ -25,6 +29,8 @@ from kono_tui.strategy.swap import SWAP
 if TYPE_CHECKING:
     from kono_tui.live.room.state import RoomState
 
+ExplanationByTurn = Mapping[tuple[Position, tuple[Move, ...]], Explanation]
+"""Why a turn is made, by the position before it and its moves."""
 OPENING_STAGES = (Stage.SIZE, Stage.THROW, Stage.GUESS, Stage.COLOUR)
 """The stages before the first move of a round."""
 TURNS_WITH_GOAL = 2
@@ -42,6 +48,8 @@ class LiveState:
     """What the engine at full strength makes of positions of this round."""
     computer_advice: AdviceByPosition = field(default_factory=lambda: MappingProxyType({}))
     """The advice behind the computer's own moves of this round, by the position before."""
+    explanations: ExplanationByTurn = field(default_factory=lambda: MappingProxyType({}))
+    """Why the computers made their turns of this round, and advised the hints, if that is known."""
     advice: Advice | None = None
     """The hint."""
     hint_level: str = ""
@@ -69,6 +77,17 @@ class LiveState:
         if self.match is None:
             return ()
         return judge_round(self.match, self.judgements, self.computer_advice)
+
+    def explanation_of(self, position: Position, turn: Sequence[Move]) -> Explanation | None:
+        """Why a turn is made, if that is known."""
+        return self.explanations.get((position, tuple(turn)))
+
+    @property
+    def hint_explanation(self) -> Explanation | None:
+        """Why the hint is advised, if there is one and that is known."""
+        if self.match is None or self.advice is None:
+            return None
+        return self.explanation_of(self.match.position, self.advice.turn)
 
     def judgement_at(self, ply: int) -> Judgement | None:
         """What the engine makes of the position after so many moves of the round, if it knows."""

@@ -28,6 +28,7 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.info_commands import SENTENCE_COMMANDS, board_text, describe_hint, info_text
 from kono_tui.plain.narrator import Narrator, describe_opening_step
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
+from kono_tui.plain.proof_dialog import NOTHING_TO_PROVE, ProofDialog, find_proofs
 from kono_tui.plain.save_dialog import save_as
 from kono_tui.plain.tournament_end import ask_what_next
 from kono_tui.plain.turn_menu import MenuChoice, TurnMenu
@@ -69,6 +70,8 @@ class GameSession:
         """The size of the next board, if the players just press Enter."""
         self._shown: Tournament | None = None
         """The moment that was last shown with its menu."""
+        self._has_hint_to_tell = False
+        """Whether a hint is told as soon as it is known why the move is advised."""
         live.source.subscribe(self._hear)
 
     async def play(self) -> None:
@@ -76,6 +79,9 @@ class GameSession:
         self.live.start(self, self.workers)
         while not self.is_left:
             await self.workers.wait(Group.TURN, Group.DRAW, Group.PONDER)
+            if self._has_hint_to_tell:
+                self._has_hint_to_tell = False
+                self.console.say_lines(*describe_hint(self.live.state))
             match = self.live.state.match
             if not self.is_left and match is not None:
                 await self._take_turn(match)
@@ -98,7 +104,7 @@ class GameSession:
             case SavingFailed():
                 self.console.say(event.text)
             case HintFound():
-                self.console.say_lines(*describe_hint(self.live.state))
+                self._has_hint_to_tell = True
             case MoveMade() if self.live.pace == RUN_PACE:
                 match_now = self.live.state.match
                 if match_now is not None and (match_now.ending or not match_now.is_mid_turn):
@@ -143,9 +149,18 @@ class GameSession:
                 self.live.analyst.request_hint()
             case "quit":
                 await self._ask_to_leave()
+            case "proof":
+                await self._show_proof()
             case _:
                 return word == "no"
         return True
+
+    async def _show_proof(self) -> None:
+        """Play what is claimed of the hint, or of the last turn, if there is something."""
+        if found := find_proofs(self.live.state):
+            await ProofDialog(self.console, found, self.live.advisor()).run()
+        else:
+            self.console.say(NOTHING_TO_PROVE)
 
     async def _save(self) -> None:
         if path := save_as(self.console, self.live.tournament_to_save):
@@ -172,7 +187,7 @@ class GameSession:
         elif word in SENTENCE_COMMANDS:
             self.console.say_lines(*SENTENCE_COMMANDS[word](match))
         else:
-            self.console.show(info_text(word, self.live.state.tournament, match))
+            self.console.show(info_text(word, self.live.state, match))
 
     # What the live game asks
 

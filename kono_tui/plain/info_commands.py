@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from kono_tui.claims.statements import describe_refutations, describe_told_claims
 from kono_tui.core.board_view import BoardView
 from kono_tui.core.game import GameInfo
 from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.formats.rules_text import full_rules_text, short_rules_text
+from kono_tui.live.explainer import find_explained_turn
 from kono_tui.live.state import LiveState
 from kono_tui.plain.console import WIDTH
 from kono_tui.play import draws
 from kono_tui.play.chance_moves import describe_throw, latest_throw
-from kono_tui.play.match import Match
+from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
-from kono_tui.play.wording import describe_turn
+from kono_tui.play.turn_wording import NO_REASONS, describe_played_turn
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.finishing import describe_choice, finishing_turn
 from kono_tui.strategy.judgement import Judgement
@@ -34,6 +37,7 @@ INFO_COMMANDS = {
     "lines": "shows each side's shortest line, and the points that matter",
     "last": "repeats the last move",
     "why": "says what the computer saw before its last move",
+    "proof": "plays on a board what is said of the last move, or of the suggestion, step by step",
     "log": "lists every move of the round",
     "rules": "shows the rules in short",
     "more": "shows the rules in full",
@@ -51,8 +55,9 @@ def board_text(tournament: Tournament, match: Match, with_values: bool = False) 
     return f"{picture}\nDice: {describe_throw(throw) if throw else 'not thrown yet'}"
 
 
-def info_text(word: str, tournament: Tournament, match: Match) -> str:
+def info_text(word: str, state: LiveState, match: Match) -> str:
     """The text that an information command shows."""
+    tournament = state.tournament
     match word:
         case "board":
             return board_text(tournament, match)
@@ -63,9 +68,9 @@ def info_text(word: str, tournament: Tournament, match: Match) -> str:
         case "moves":
             return f"Possible: {list_legal_moves(match)}."
         case "last":
-            return round_log(tournament, match)[-1]
+            return round_log(state, match)[-1]
         case "log":
-            return "\n".join(round_log(tournament, match))
+            return "\n".join(round_log(state, match))
         case "rules" | "more":
             return rules_text(word, match.game.info)
         case _:
@@ -181,12 +186,19 @@ def describe_hint(state: LiveState) -> list[str]:
     match, advice = state.match, state.advice
     if match is None or advice is None:
         return []
-    suggestion = describe_suggestion(state.tournament, match, advice)
+    tournament, explanation = state.tournament, state.hint_explanation
     judgement = state.judgement_at(len(match.moves))
+    finishing = _describe_finishing(match, advice, judgement)
+    if explanation is None:
+        facts = describe_search(tournament, match, advice, judgement, state.hint_level)
+        return [describe_suggestion(tournament, match, advice), *finishing, *facts]
+    about = match.game, match.position, explanation, tournament.players
+    refutations = describe_refutations(*about)
     return [
-        suggestion,
-        *_describe_finishing(match, advice, judgement),
-        *describe_search(state.tournament, match, advice, judgement, state.hint_level),
+        describe_suggestion(tournament, match, advice, explanation.reason),
+        *describe_told_claims(*about),
+        *finishing,
+        *describe_search(tournament, match, advice, judgement, state.hint_level, refutations),
     ]
 
 
@@ -215,19 +227,30 @@ def list_legal_moves(match: Match) -> str:
     return "; ".join(match.game.notation.format_move(match.position, move) for move in moves)
 
 
-def round_log(tournament: Tournament, match: Match) -> list[str]:
+def round_log(state: LiveState, match: Match) -> list[str]:
     """Every turn of the round so far, with a computer's reasons; only seats' turns are numbered."""
-    return log_lines(tournament, match) or ["No move has been made yet."]
+    return log_lines(state, match) or ["No move has been made yet."]
 
 
-def log_lines(tournament: Tournament, match: Match, first_move: int = 0) -> list[str]:
+def log_lines(state: LiveState, match: Match, first_move: int = 0) -> list[str]:
     """The turns from a move on, a line each."""
     lines = []
     for turn in match.turns:
         first = max(turn.first, first_move)
         if first < turn.end:
-            moves = match.moves[first : turn.end]
-            sentences = describe_turn(tournament, match.positions[first], *moves)
+            sentences = describe_with_claims(state, match, replace(turn, first=first))
             number = "" if turn.seat == CHANCE else f"{match.turn_number(turn.first)}. "
             lines.append(f"{number}{' '.join(sentences)}")
     return lines
+
+
+def describe_with_claims(state: LiveState, match: Match, turn: PlayedTurn) -> list[str]:
+    """Describe a turn, and if it is a computer's, why it made it, as far as that is known."""
+    explained = find_explained_turn(state, match, turn)
+    reasons = explained.reasons if explained else NO_REASONS
+    lines = describe_played_turn(state.tournament, match, turn, reasons)
+    if explained is None or state.tournament.players[turn.seat].kind == "human":
+        return lines
+    return lines + describe_told_claims(
+        match.game, explained.position, explained.explanation, state.tournament.players
+    )

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from kono_tui.claims.statements import describe_refutations, describe_told_claims
 from kono_tui.core.position import CHANCE
 from kono_tui.live.events import BoardReturned, EventSource, LiveEvent, MoveMade, OpeningStep
-from kono_tui.plain.info_commands import log_lines
-from kono_tui.play.match import Match
+from kono_tui.live.explainer import find_explained_turn
+from kono_tui.live.state import LiveState
+from kono_tui.plain.info_commands import describe_with_claims, log_lines
+from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.opening.colour_choice import describe_colours
 from kono_tui.play.opening.guess import describe_guess
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.play.wording import describe_chance, describe_turn
+from kono_tui.play.turn_wording import describe_chance
 from kono_tui.strategy import swap
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.help_level import weaker_level
@@ -27,6 +32,8 @@ class Narrator:
         """What has happened since the news were last taken, but for the latest decisions."""
         self._decisions: list[MoveMade] = []
         """The latest decisions, all of one turn."""
+        self._told: tuple[PlayedTurn, list[str]] | None = None
+        """The latest turn that was told, and in which sentences."""
         self._tournament = source.state.tournament
         """The tournament before the next event."""
         self._last_advice: tuple[Match, Advice] | None = None
@@ -38,6 +45,17 @@ class Narrator:
         self._finish_turn(self.source.state.match)
         news, self._news = self._news, []
         return news
+
+    def take_explanation(self) -> list[str]:
+        """Return what is known by now of why the turn was made that was told last, and is news."""
+        told, self._told = self._told, None
+        match = self.source.state.match
+        if told is None or match is None or told[0].end > len(match.moves):
+            return []
+        turn, sentences = told
+        lines = describe_with_claims(self.source.state, match, turn)
+        self._told = turn, [*sentences, *lines]
+        return [each for each in lines if each not in sentences]
 
     def explain_last_move(self, match: Match) -> list[str]:
         """What the search found about the computer's latest move, if that is part of this round."""
@@ -51,8 +69,15 @@ class Narrator:
         tournament = self.source.state.tournament
         level = weaker_level(tournament.players[before.to_move].level)
         judgement = None if match.ending else self._judgement_after(before, advice)
-        facts = describe_search(tournament, before, advice, judgement, level)
-        return [f"Turn {number}, {notation}.", *facts]
+        about = f"Turn {number}, {notation}."
+        turn = PlayedTurn(before.to_move, len(before.moves), len(before.moves) + len(advice.turn))
+        explained = find_explained_turn(self.source.state, match, turn)
+        if explained is None or explained.position is not before.position:
+            return [about, *describe_search(tournament, before, advice, judgement, level)]
+        why = match.game, before.position, explained.explanation, tournament.players
+        refutations = describe_refutations(*why)
+        facts = describe_search(tournament, before, advice, judgement, level, refutations)
+        return [about, *describe_told_claims(*why), *facts]
 
     def _judgement_after(self, before: Match, advice: Advice) -> Judgement | None:
         """What the round is worth after a computer's turn, if that is known at full strength."""
@@ -69,7 +94,10 @@ class Narrator:
             case BoardReturned() if before.match is not None:
                 self._decisions = []
                 remaining = len(self._tournament.match.moves) if self._tournament.match else 0
-                self._news += ["Taken back:", *log_lines(before, before.match, remaining)]
+                self._news += [
+                    "Taken back:",
+                    *log_lines(LiveState(before), before.match, remaining),
+                ]
 
     def _record_move(self, event: MoveMade) -> None:
         match = event.before
@@ -97,8 +125,12 @@ class Narrator:
             return
         start = self._decisions[0].before
         if after.to_move != CHANCE:
-            moves = [each.move for each in self._decisions]
-            self._news += describe_turn(self._tournament, start.position, *moves)
+            first = len(start.moves)
+            turn = PlayedTurn(start.to_move, first, first + len(self._decisions))
+            state = replace(self.source.state, tournament=self._tournament)
+            sentences = describe_with_claims(state, after, turn)
+            self._told = turn, sentences
+            self._news += sentences
         if self._last_advice is not None and self._last_advice[0] is start:
             could_swap = swap.offered_move(start) is not None
             advice, is_over = self._last_advice[1], bool(after.ending)

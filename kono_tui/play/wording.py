@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
-from kono_tui.core.position import CHANCE, Position
-from kono_tui.core.save import Player
 from kono_tui.core.score import RoundScore
 from kono_tui.formats.sentences import plural
 from kono_tui.play.match import Match
@@ -82,99 +78,6 @@ def describe_totals(tournament: Tournament) -> str:
 def totals_name(game: Game[Any]) -> str:
     """What the totals count: points of the tournament, or rounds won."""
     return "rounds won" if game.rounds.counts_wins else "tournament"
-
-
-def describe_turn(tournament: Tournament, position: Position, *moves: Move) -> list[str]:
-    """Describe a player's turn: "The computer moved the piece at (2,1) southeast.", and why.
-
-    A human's turn has no reason, nor has a forced one. The turn may be incomplete.
-    """
-    return list(_describe_turn(tournament.game, tournament.players, position, *moves))
-
-
-@lru_cache(maxsize=1024)
-def _describe_turn(
-    game: Game[Any], players: tuple[Player, Player], position: Position, *moves: Move
-) -> tuple[str, ...]:
-    seat = int(position.to_move)
-    if seat == CHANCE:
-        return (f"Chance {game.wording.describe_turn(position, moves)}.",)
-    steps = _decisions_with_positions(game, position, moves)
-    if any(before.to_move == CHANCE for before, _ in steps):
-        name = PlayerNames(players).sentence_start(seat)
-        lines = (
-            _describe_decision(
-                game, players, f"{name} {game.wording.describe_turn(before, (move,))}", before, move
-            )
-            for before, move in steps
-        )
-        return tuple(line for line in lines if line)
-    turn = game.wording.describe_turn(position, moves)
-    action = f"{PlayerNames(players).sentence_start(seat)} {turn}."
-    forced = not moves[0].cells and len(position.moves()) == 1
-    if forced or players[seat].kind == "human":
-        return (action,)
-    reason = game.wording.reason_for(position, moves)
-    clause = game.wording.describe_reason(position, reason, players)
-    return action, f"It wanted {clause}." if clause.startswith("to ") else f"It did so {clause}."
-
-
-def _decisions_with_positions(
-    game: Game[Any], position: Position, moves: Sequence[Move]
-) -> list[tuple[Position, Move]]:
-    """Decisions, each with the position before it."""
-    steps = []
-    for move in moves:
-        steps.append((position, move))
-        position = position.play(game.rules.encode(position, move))
-    return steps
-
-
-def _describe_decision(
-    game: Game[Any], players: tuple[Player, Player], action: str, before: Position, move: Move
-) -> str:
-    """Add why a computer did something in a turn with dice; "" for a throw it had to make."""
-    forced = not move.cells and len(before.moves()) == 1
-    if forced:
-        return ""
-    if before.to_move == CHANCE or players[before.to_move].kind == "human":
-        return f"{action}."
-    reason = game.wording.reason_for(before, (move,))
-    return f"{action}, {game.wording.describe_reason(before, reason, players)}."
-
-
-def describe_turn_by_throws(
-    tournament: Tournament, position: Position, moves: Sequence[Move]
-) -> list[str]:
-    """Describe a computer's turn with dice: a sentence for each throw and its use, with why."""
-    return list(_describe_throws(tournament.game, tournament.players, position, *moves))
-
-
-@lru_cache(maxsize=256)
-def _describe_throws(
-    game: Game[Any], players: tuple[Player, Player], position: Position, *moves: Move
-) -> tuple[str, ...]:
-    seat = int(position.to_move)
-    lines: list[str] = []
-    thrown: tuple[Position, Move] | None = None
-    for before, move in _decisions_with_positions(game, position, moves):
-        if thrown is not None and before.to_move != CHANCE and move.cells:
-            lines.pop()
-            decided = game.wording.describe_turn(thrown[0], (thrown[1], move))
-        else:
-            decided = game.wording.describe_turn(before, (move,))
-        subject = "It" if lines else PlayerNames(players).sentence_start(seat)
-        if line := _describe_decision(game, players, f"{subject} {decided}", before, move):
-            lines.append(line)
-        thrown = (before, move) if before.to_move == CHANCE else None
-    return tuple(lines)
-
-
-def describe_chance(tournament: Tournament, match: Match, move: Move) -> str:
-    """Describe what chance has just decided, with the name of the player who throws."""
-    seat, decided = match.seat_in_turn, match.game.wording.describe_turn(match.position, (move,))
-    who = "Chance" if seat == CHANCE else PlayerNames(tournament.players).sentence_start(seat)
-    return f"{who} {decided}."
 
 
 def describe_round_result(tournament: Tournament, match: Match) -> list[str]:

@@ -9,6 +9,7 @@ from kono_tui.live import refusals
 from kono_tui.live.leave_options import can_quit
 from kono_tui.live.refusals import Action, Refusal, Span
 from kono_tui.scene import guides
+from kono_tui.scene.claim_signs import find_provable_turn
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.refusals import move_refusal
 from kono_tui.scene.scene import Scene
@@ -16,7 +17,7 @@ from kono_tui.strategy.swap import SWAP
 
 MOVING_ACTIONS = frozenset({"move", "type", "next_piece"})
 """The actions whose keys serve a player who may move."""
-PASSING_ACTIONS = ("stop", "sights", "swap", "switch")
+PASSING_ACTIONS = ("stop", "sights", "swap", "switch", "proof")
 GAME_ACTIONS = {str(each): each for each in Action}
 REFUSED_IN_REVIEW = frozenset(
     {Action.MOVE, Action.UNDO, Action.DRAW, Action.HELP, Action.STEP, Action.SWAP}
@@ -53,6 +54,8 @@ def is_offered(scene: Scene, action: str, parameter: object = None) -> bool:
         return guides.has_guides(scene)
     if action == "swap":
         return scene.has_move_of_kind(SWAP)
+    if action == "proof":
+        return find_provable_turn(scene) is not None
     if action in GAME_ACTIONS:
         refusal = refusals.lasting_refusal(scene, GAME_ACTIONS[action])
         if refusal and refusal.span is Span.GAME:

@@ -39,6 +39,7 @@ class _AllMarks:
 
     marks: bool = True
     values: bool = True
+    reasons: bool = False
 
 
 @dataclass(frozen=True)

@@ -12,16 +12,21 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.selection import path_of_turn
+from kono_tui.scene.claim_signs import find_signs
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.controls.base import MarkSettings
 from kono_tui.scene.guides import shown_guide
 from kono_tui.scene.scene import HINT_MOVE, Scene, captured_in_turn, view_of
 
 
-def build_marks(scene: Scene, settings: MarkSettings) -> Marks:
-    """Build the marks: the cursor, the picked piece and its targets, the last move, a hint."""
+def build_marks(scene: Scene, settings: MarkSettings, tells_reasons: bool = True) -> Marks:
+    """Build the marks: the cursor, the picked piece and its targets, the last move, a hint.
+
+    `tells_reasons`: the reasons of a turn are in view, and so is what they name.
+    """
     last, taken = last_turn_cells(scene.match, scene.ply) if scene.match else ((), frozenset())
     current_guide = shown_guide(scene)
+    signs = find_signs(scene) if tells_reasons and settings.reasons else ()
     marks = Marks(
         cursor=scene.cursor if scene.match and scene.tournament.local_humans else None,
         last_path=last,
@@ -29,7 +34,7 @@ def build_marks(scene: Scene, settings: MarkSettings) -> Marks:
         hint=_hint_cells(scene),
         shows_values=settings.values or scene.shows_legal,
         forbidden=frozenset(scene.barred_cells),
-        symbols=current_guide.symbols if current_guide else (),
+        symbols=current_guide.symbols if current_guide else signs,
     )
     return controls_for(scene).add_marks(scene, marks, settings)
 

@@ -16,10 +16,10 @@ from kono_tui.play.opening.colour_choice import describe_colour_pick
 from kono_tui.play.opening.guess import describe_decider
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Stage, Tournament
-from kono_tui.play.wording import describe_chance, describe_ending, describe_turn
+from kono_tui.play.turn_wording import describe_chance, describe_played_turn, describe_turn
+from kono_tui.play.wording import describe_ending
 from kono_tui.scene import guides
 from kono_tui.scene.controls import controls_for, placement
-from kono_tui.scene.panels import describe_played_turn
 from kono_tui.scene.scene import Scene
 from kono_tui.strategy.swap import SWAP
 

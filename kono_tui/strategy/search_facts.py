@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from kono_tui.core.game import Game
-from kono_tui.core.move import ValuedMove
+from kono_tui.core.move import Move, ValuedMove
+from kono_tui.core.reason import Reason
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.player_names import PlayerNames
@@ -26,17 +28,23 @@ MOVES_SHOWN = 3
 """How many of the most tried moves are named."""
 
 
+RefutationByTurn = Mapping[tuple[Move, ...], str]
+"""Why another turn is worse, in sentences."""
+NO_REFUTATIONS: Final[RefutationByTurn] = {}
+
+
 def describe_search(
     tournament: Tournament,
     match: Match,
     advice: Advice,
     judgement: Judgement | None = None,
     weaker_level: str = "",
+    refutations: RefutationByTurn = NO_REFUTATIONS,
 ) -> list[str]:
     """Describe what the search found about the move it advises, to stand beside the reason.
 
     What the round is worth comes first, and from the judgement alone: all that follows is what the
-    level saw.
+    level saw. Of the other turns it says why they are worse, as far as that is known.
     """
     if advice.valued_moves:
         return describe_known_values(tournament, match, advice, judgement)
@@ -49,10 +57,7 @@ def describe_search(
     if following := expected_turns(match, advice)[:EXPECTED_TURNS_SHOWN]:
         lines.append(f"Expected next: {', '.join(following)}.")
     if advice.others:
-        other_turns = "; ".join(_describe_other(match, advice, each) for each in advice.others)
-        has_chances = match.game.values.values_are_chances
-        depth_clause = "" if has_chances else _describe_compared_depth(advice)
-        lines.append(f"Also considered{depth_clause}: {other_turns}.")
+        lines += _describe_others(match, advice, refutations)
     if any(_is_better(match.game, advice, each) for each in advice.others):
         lines.append(PARTLY_BY_CHANCE)
     return lines
@@ -105,6 +110,21 @@ def describe_in_short(
         return []
     certain = describe_certain_win(tournament, judgement)
     return [certain] if certain else []
+
+
+def _describe_others(match: Match, advice: Advice, refutations: RefutationByTurn) -> list[str]:
+    """The other turns in a line; with why they are worse, a line each."""
+    has_chances = match.game.values.values_are_chances
+    depth_clause = "" if has_chances else _describe_compared_depth(advice)
+    other_turns = [_describe_other(match, advice, each) for each in advice.others]
+    turns = [first_turn(match.game, match.position, each.line) for each in advice.others]
+    if not refutations.keys() & set(turns):
+        return [f"Also considered{depth_clause}: {'; '.join(other_turns)}."]
+    lines = [
+        f"{described}. {refutations.get(turn, '')}".strip()
+        for described, turn in zip(other_turns, turns, strict=True)
+    ]
+    return [f"Also considered{depth_clause}:", *lines]
 
 
 def _is_better(game: Game[Any], advice: Advice, other: OtherMove) -> bool:
@@ -160,11 +180,18 @@ def _describe_certain_other(advised: int, other: int) -> str:
     return f", no sure {'win' if advised > 0 else 'loss'}"
 
 
-def describe_suggestion(tournament: Tournament, match: Match, advice: Advice) -> str:
-    """Describe the turn the computer would make in the player's place, and why."""
+def describe_suggestion(
+    tournament: Tournament, match: Match, advice: Advice, purpose: Reason | None = None
+) -> str:
+    """Describe the turn the computer would make in the player's place, and why.
+
+    The purpose is given if more is known of it than the turn tells.
+    """
     game = match.game
     action = game.wording.describe_advice(match.position, advice.turn)
-    reason = game.wording.describe_reason(match.position, advice.reason, tournament.players)
+    reason = game.wording.describe_reason(
+        match.position, purpose or advice.reason, tournament.players
+    )
     typed = game.notation.format_turn(match.position, advice.turn)
     return f"{as_sentence(f'{action}, {reason}')} Type {typed} to play it."
 

@@ -27,6 +27,7 @@ BINDING_OWNERS: Final = (
     ("dialogs.help", "Help"),
     ("home.screen", "Home"),
     ("lab.screen", "LabScreen"),
+    ("game.proof", "ProofScreen"),
     ("online.lobby", "NetworkDialog"),
     ("home.new_game", "NewGame"),
     ("online.new_room", "NewRoom"),

@@ -16,12 +16,13 @@ from kono_tui.core.claim import Claim
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
-from tests.claims.naive_features import COUNTERS
+from tests.claims.naive_features import BURDENS, COUNTERS
 from tests.claims.naive_rules import NAIVE_RULES, WON, NaiveRules
 from tests.claims.own_claims import find_mistake_of_game
 
 USUAL_DEPTH = 3
 WINNING = WON // 2
+TO_THE_END = 300
 
 
 class Wrong(Exception):
@@ -217,6 +218,8 @@ def _check_sacrifice(look: NaiveLook) -> None:
     foil = look.play(look.start, claim.foil)
     _check_length(look, foil, 1)
     _require(look.gain(foil[1], 1) > claim.foil_amount, "the foil loses as much at first")
+    if claim.looked <= look.deepest:
+        _require(look.gain(foil[1], claim.looked) < claim.amount, "the foil gains as much")
     end = look.margin(line[-1]) - look.margin(look.start)
     _require(end == claim.amount > 0, f"the line gains {end}, not {claim.amount}")
     if claim.looked <= look.deepest:
@@ -289,14 +292,26 @@ def _threatens(look: NaiveLook, after: Any, least: int) -> bool:
 
 
 def _check_certain(look: NaiveLook) -> None:
-    """Play the round out, every way there is."""
+    """Play the round out, every way there is; a win only until it is found."""
     claim = look.claim
     ends = look.play(look.start, claim.line)
     if look.rules.is_over(ends[-1]):
         _require(_outcome(look.margin(ends[-1])) == _outcome(claim.amount), "it ends otherwise")
-    for round in (look.start, ends[1]):
-        value = look.score(round, 1000)
-        _require(_outcome(value) == _outcome(claim.amount), f"the round is worth {value}")
+    _require(_is_worth(look, look.start, claim.amount), "the round is worth something else")
+    _require(_is_worth(look, ends[1], claim.amount), "the turn is worth something else")
+    if claim.foil:
+        foil = look.play(look.start, claim.foil)
+        _require(_is_worth(look, foil[1], claim.foil_amount), "the foil is worth something else")
+
+
+def _is_worth(look: NaiveLook, round: Any, value: int) -> bool:
+    if abs(value) < WINNING:
+        return look.score(round, TO_THE_END) == value
+    for turns in range(TO_THE_END):
+        found = look.score(round, turns)
+        if abs(found) >= WINNING:
+            return _outcome(found) == _outcome(value)
+    return False
 
 
 def _outcome(value: int) -> int:
@@ -314,7 +329,8 @@ def _check_feature(look: NaiveLook) -> None:
     assert counter is not None
     players = look.player, look.rules.mover(line[1])
     owner = players[claim.seat != int(look.position.to_move)]
-    sign = 1 if owner == look.player else -1
+    is_burden = (look.game, claim.feature) in BURDENS
+    sign = 1 if (owner == look.player) != is_burden else -1
     _check_amounts(look, counter(line[1], owner), counter(foil[1], owner))
     _require(sign * (claim.amount - claim.foil_amount) > 0, "the turn leaves nobody better off")
     _check_rivals(look, line[1], lambda end: sign * (counter(end, owner) - claim.amount) >= 0)
@@ -338,6 +354,8 @@ def _check_plan(look: NaiveLook) -> None:
         _require(at is None or _still_stands(look, round, at), "the piece is taken")
     firsts = [target for turns, target in arrivals if turns == 0]
     _require(bool(firsts) and arrivals[-1][0] == claim.amount > 0, "the piece takes another time")
+    came_from = look.rules.goes(look.start, claim.line[0])[0]
+    _require(arrivals[-1][1] != came_from, "the piece comes back")
     cells = tuple(_cell(look, each) for each in (firsts[-1], arrivals[-1][1]))
     _require(cells == claim.cells and cells[0] != cells[1], f"the piece goes from {cells}")
     _require(len(claim.line) > 0 and mover == look.player, "the line goes on after the plan")

@@ -15,6 +15,7 @@ from kono_tui import __version__
 from kono_tui.__main__ import main
 from kono_tui.commands import suggest
 from kono_tui.core.bits import COMPILED
+from kono_tui.core.claim import claim_from_fields, claim_to_fields
 from kono_tui.core.save import Player, Save
 from kono_tui.games import GAMES
 from kono_tui.play.storage.saves import (
@@ -251,6 +252,17 @@ def test_suggest_tells_programs_everything(game: Path, capsys: Capture) -> None:
     assert found["depth"] >= 1
     assert found["nodes"] > 0
     assert isinstance(found["value"], float)
+
+
+def test_suggest_says_what_is_proved_of_the_turn(tmp_path: Path, capsys: Capture) -> None:
+    start = KONO.notation.parse_position("...../...../..b../.w.../..... w 0")
+    write_save(Save("kono", 5, PLAYERS, start=start), tmp_path / "end.txt")
+    asked = ("suggest", str(tmp_path / "end.txt"), "--seconds", "0.2")
+    found, told = json.loads(run_command(capsys, *asked, "--json")), run_command(capsys, *asked)
+    assert found["claims"][0]["text"] in told
+    for claim in (*found["claims"], *found["against"]):
+        assert claim.pop("text").endswith(".")
+        assert claim_to_fields(claim_from_fields(claim)) == claim
 
 
 def test_suggest_recommends_a_whole_turn(

@@ -12,12 +12,14 @@ for line in sys.stdin:
         print("readyok", flush=True)
     if line.startswith("go"):
         {on_go}
+    if line.startswith("explain"):
+        {on_explain}
 """
 
 
-def fake_engine(on_go: str) -> list[str]:
+def fake_engine(on_go: str, on_explain: str = "pass") -> list[str]:
     """Return an engine that says it is ready, and does something else when it should search."""
-    return [sys.executable, "-c", _FAKE.format(on_go=on_go)]
+    return [sys.executable, "-c", _FAKE.format(on_go=on_go, on_explain=on_explain)]
 
 
 def failing_at_first(command: list[str], mark: Path) -> list[str]:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import fields
 
 import pytest
 
+from kono_tui.core.claim import KINDS, Claim
+from kono_tui.engine import explain_command
 from kono_tui.engine.complete_turns import MAX_POSITIONS, MAX_TURNS
 from kono_tui.engine.go_command import BARE_WORDS, NUMBER_WORDS, TEXT_WORDS
 from kono_tui.engine.options import OPTION_NAMES
@@ -30,6 +33,8 @@ def answers_to_line(talk: EngineTalk, line: str) -> list[str]:
     talk.tell(line)
     if line.startswith("go ponder"):
         return []
+    if line.startswith("explain"):
+        return talk.hear_until("explained")
     is_answered = line in ("go", "ponderhit") or line.startswith("go ")
     return talk.hear_until("bestmove") if is_answered else talk.hear_all()
 
@@ -59,6 +64,15 @@ def test_the_page_lists_every_word_of_go_and_every_option() -> None:
         assert f"`{level}`" in about_go
     for name in OPTION_NAMES:
         assert f"\n| `{name}` |" in PAGE
+
+
+def test_the_page_lists_every_word_of_explain_and_every_field_of_a_claim() -> None:
+    about = PAGE.partition("### explain\n")[2].partition("### stop\n")[0]
+    names = [each.name for each in fields(Claim)]
+    for word in (*explain_command.WORDS, *KINDS, *names):
+        assert re.search(rf"`{word}\b", about), word
+    assert f"{explain_command.USUAL_SECONDS} seconds" in about
+    assert f"{explain_command.MOST_SECONDS:.0f} at most" in about
 
 
 def test_the_page_lists_the_bounds_and_what_may_come_during_a_search() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec
 
+from kono_tui.claims.explanation import Explanation
 from kono_tui.core.save import DiceThrow
 from kono_tui.errors import EngineError
 from kono_tui.live.events import OpeningStep
@@ -63,6 +64,13 @@ class ThinkingAdvisor:
         """How many questions were dropped before the answer."""
         self.failures_left = 0
         """How many questions it cannot answer."""
+        self.explained: list[tuple[Match, Advice, float]] = []
+        """What it was to explain, and in how many seconds."""
+        self.explanation: Explanation | None = None
+        """What it says of every turn; None as if other questions always came first."""
+        self.explanation_failures_left = 0
+        self._may_explain = asyncio.Event()
+        self._may_explain.set()
         self._may_answer = asyncio.Event()
         self._was_asked = asyncio.Event()
         if not is_held:
@@ -77,6 +85,19 @@ class ThinkingAdvisor:
 
     def release(self) -> None:
         self._may_answer.set()
+
+    def hold_explanations(self) -> None:
+        """Explain nothing before `release_explanations`."""
+        self._may_explain.clear()
+
+    def release_explanations(self) -> None:
+        self._may_explain.set()
+
+    async def wait_for_explanations(self, count: int) -> None:
+        """Wait until so many explanations have been asked for in all."""
+        while len(self.explained) < count:
+            self._was_asked.clear()
+            await self._was_asked.wait()
 
     async def wait_for_questions(self, count: int) -> None:
         """Wait until so many questions have been asked in all."""
@@ -107,6 +128,18 @@ class ThinkingAdvisor:
         if on_info:
             on_info(advice)
         return advice
+
+    async def explain(
+        self, match: Match, advice: Advice, seconds: float = 0.4
+    ) -> Explanation | None:
+        self.explained.append((match, advice, seconds))
+        self._was_asked.set()
+        await asyncio.sleep(0)
+        await self._may_explain.wait()
+        if self.explanation_failures_left:
+            self.explanation_failures_left -= 1
+            raise EngineError("the engine has ended")
+        return self.explanation
 
     async def ponder(self, match: Match, level: Level, seed: int = 0, others: int = 3) -> None:
         self.pondered.append((match, level))

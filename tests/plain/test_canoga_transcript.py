@@ -20,7 +20,7 @@ DICE = GOLDEN / "canoga-dice.txt"
 def run_script(name: str, data: Path, *arguments: str) -> str:
     """What one run of the program prints for a script."""
     done = subprocess.run(
-        [sys.executable, "-m", "kono_tui", "--plain", "--seed", "1", *arguments],
+        [sys.executable, "-m", "tests.plain.steady_program", "--plain", "--seed", "1", *arguments],
         input=(GOLDEN / f"{name}.in").read_bytes(),
         capture_output=True,
         env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},

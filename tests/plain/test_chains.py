@@ -98,7 +98,8 @@ def test_the_computer_plays_its_whole_turn_and_says_why_once(tmp_path: Path) -> 
     text = run_session(tmp_path, PLAYERS, "2", "why", line=CHAINS_FOR_SEAT_1)
     assert "The computer jumped from (1,1) to (1,3) and (1,5), taking 2 stones" in text
     assert text.count("It wanted to ") == 1
-    assert "Turn 1, 1,1-1,3-1,5 stop. At easy level, it looked 1 turn ahead" in text
+    assert "Turn 1, 1,1-1,3-1,5 stop." in text
+    assert "At easy level, it looked 1 turn ahead" in text
     assert "Round 1, turn 2: " in text
 
 

@@ -22,7 +22,15 @@ OPINION = re.compile(r"At easy level, the computer would .*")
 def run_script(name: str, data: Path, *arguments: str) -> str:
     """What one run of the program prints for a script."""
     done = subprocess.run(
-        [sys.executable, "-m", "kono_tui", "--plain", "--hints", "easy", *arguments],
+        [
+            sys.executable,
+            "-m",
+            "tests.plain.steady_program",
+            "--plain",
+            "--hints",
+            "easy",
+            *arguments,
+        ],
         input=(GOLDEN / f"{name}.in").read_bytes(),
         capture_output=True,
         env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},

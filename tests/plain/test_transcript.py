@@ -20,7 +20,15 @@ GOLDEN = Path(__file__).parent / "golden"
 def run_script(name: str, data: Path, *arguments: str) -> str:
     """What one run of the program prints for a script."""
     done = subprocess.run(
-        [sys.executable, "-m", "kono_tui", "--plain", "--seed", str(SEED), *arguments],
+        [
+            sys.executable,
+            "-m",
+            "tests.plain.steady_program",
+            "--plain",
+            "--seed",
+            str(SEED),
+            *arguments,
+        ],
         input=(GOLDEN / f"{name}.in").read_bytes(),
         capture_output=True,
         env={**os.environ, "KONO_DATA": str(data), "PYTHONIOENCODING": "utf-8"},

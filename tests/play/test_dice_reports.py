@@ -10,13 +10,12 @@ from kono_tui.core.move import Move, ValuedMove
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.play.turn_wording import describe_chance, describe_turn
 from kono_tui.play.wording import (
-    describe_chance,
     describe_quitting,
     describe_round_result,
     describe_standing,
     describe_tournament_result,
-    describe_turn,
 )
 from kono_tui.search.levels import LEVELS
 from kono_tui.strategy import search_facts

@@ -9,8 +9,8 @@ from kono_tui.core.position import CHANCE
 from kono_tui.errors import IllegalMove
 from kono_tui.play.match import Match, PlayedTurn, split_turns
 from kono_tui.play.selection import path_of_turn
+from kono_tui.play.turn_wording import describe_turn as reported
 from kono_tui.play.wording import describe_standing
-from kono_tui.play.wording import describe_turn as reported
 from kono_tui.search.levels import Level
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.strategy.advisor import Advice, advice_from_result

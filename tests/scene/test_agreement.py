@@ -16,7 +16,7 @@ from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene import panels
+from kono_tui.scene import explanations
 from kono_tui.scene.scene import HINT_MOVE, HINT_REASON, Scene
 from kono_tui.scene.verdict import graph_shares, scene_verdict
 from kono_tui.search.levels import Level, parse_level
@@ -141,9 +141,9 @@ def check_agreement(scene: Scene) -> int:
     texts: list[str] = []
     for is_full in (False, True):
         told = replace(scene, explains_more=is_full)
-        texts += panels.explain_computer_turn(told)[1]
+        texts += explanations.explain_computer_turn(told)[1]
     for stage in range(HINT_MOVE, HINT_REASON + 2):
-        texts += panels.describe_hint(replace(scene, hint_stage=stage))[1]
+        texts += explanations.describe_hint(replace(scene, hint_stage=stage))[1]
     assert not any("player to move" in text for text in texts)
     claims = [claim for text in texts for claim in find_claims(scene, text)]
     assert verdict is not None or not claims

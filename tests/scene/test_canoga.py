@@ -13,8 +13,9 @@ from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.scene.controls import squares
 from kono_tui.scene.controls.square_options import is_covering
+from kono_tui.scene.explanations import explain_computer_turn
 from kono_tui.scene.marks import build_marks
-from kono_tui.scene.panels import explain_computer_turn, log_entries
+from kono_tui.scene.panels import log_entries
 from kono_tui.scene.scene import Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.tui.game.panels.log_rows import fold_rows, pair_turns

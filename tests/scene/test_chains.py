@@ -14,7 +14,7 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene import panels, refusals, status
+from kono_tui.scene import explanations, panels, refusals, status
 from kono_tui.scene.controls import pieces
 from kono_tui.scene.controls.base import InputSettings
 from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
@@ -404,18 +404,20 @@ def computers_turn(*turns: str) -> Tournament:
 
 def test_why_tells_of_the_computers_whole_turn() -> None:
     scene = Scene(computers_turn("1,1-1,3-1,5 stop", "4,3-4,5"))
-    note, lines = panels.explain_computer_turn(scene)
+    note, lines = explanations.explain_computer_turn(scene)
     assert note == "computer, move 1"
     assert lines[0] == (
         "The computer jumped from (1,1) to (1,3) and (1,5), taking 2 stones, and stopped there."
     )
-    assert panels.explain_computer_turn(replace(scene, reviewed_ply=1))[1][0] == (
+    assert explanations.explain_computer_turn(replace(scene, reviewed_ply=1))[1][0] == (
         "The computer jumped from (1,1) to (1,3), taking the stone at (1,2)."
     )
 
 
 def test_why_tells_of_a_pass() -> None:
-    note, lines = panels.explain_computer_turn(Scene(tournament_at(PLAYERS, "4,4-4,2", "pass")))
+    note, lines = explanations.explain_computer_turn(
+        Scene(tournament_at(PLAYERS, "4,4-4,2", "pass"))
+    )
     assert note == "computer, move 2"
     assert lines == ["The computer had to pass: no stone could jump."]
 
@@ -426,16 +428,18 @@ def test_what_the_computer_saw_is_found_though_it_was_asked_in_mid_turn() -> Non
         before = match_at(CHAINS_FOR_SEAT_1, *["1,1-1,3"][:asked_after])
         advice = advise_best(before, SearchLimit(depth=1))
         scene = Scene(tournament, computer_advice={before.position: advice}, explains_more=True)
-        assert any("ooked 1 turn ahead" in line for line in panels.explain_computer_turn(scene)[1])
+        assert any(
+            "ooked 1 turn ahead" in line for line in explanations.explain_computer_turn(scene)[1]
+        )
     forgotten = Scene(tournament, explains_more=True)
-    assert "before you last left" in panels.explain_computer_turn(forgotten)[1][-1]
+    assert "before you last left" in explanations.explain_computer_turn(forgotten)[1][-1]
 
 
 def test_help_tells_the_stone_and_then_the_whole_turn() -> None:
-    assert panels.describe_hint(with_hint(scene_at(), HINT_PIECE))[1] == [
+    assert explanations.describe_hint(with_hint(scene_at(), HINT_PIECE))[1] == [
         "Look at the stone at (1,1)."
     ]
-    (said,) = panels.describe_hint(with_hint(scene_at(), HINT_MOVE))[1]
+    (said,) = explanations.describe_hint(with_hint(scene_at(), HINT_MOVE))[1]
     assert said.startswith("Jump from (1,1) to (1,3) and (1,5), taking 2 stones, and stop there.")
 
 

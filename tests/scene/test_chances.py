@@ -12,7 +12,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import WIN_VALUE
 from kono_tui.core.save import Player
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene import panels, verdict
+from kono_tui.scene import explanations, panels, verdict
 from kono_tui.scene.scene import HINT_MOVE, HINT_REASON, Scene
 from kono_tui.strategy.judgement import judge
 from kono_tui.tui.app import KonoApp, LaunchOptions
@@ -201,7 +201,7 @@ def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
     swapped = Scene(
         tournament.play(SWAP), computer_advice={match.position: build_advice(match, SWAP, 400)}
     )
-    note, lines = panels.explain_computer_turn(swapped)
+    note, lines = explanations.explain_computer_turn(swapped)
     assert note == "computer, move 2"
     assert lines[0].startswith("The computer swapped sides")
     assert lines[-1] == "At easy level, it would rather play Black."
@@ -210,8 +210,8 @@ def test_why_tells_what_a_computer_thought_of_the_swap() -> None:
         tournament.play(stone), computer_advice={match.position: build_advice(match, stone, 400)}
     )
     decision = "It did not swap: at easy level, it would rather play White."
-    assert panels.explain_computer_turn(placed)[1][-1] == decision
-    assert "White" not in panels.explain_computer_turn(Scene(tournament.play(SWAP)))[1][-1]
+    assert explanations.explain_computer_turn(placed)[1][-1] == decision
+    assert "White" not in explanations.explain_computer_turn(Scene(tournament.play(SWAP)))[1][-1]
 
 
 def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
@@ -222,7 +222,7 @@ def test_why_says_nothing_of_a_swap_that_was_not_offered() -> None:
     scene = Scene(
         tournament.play(later), computer_advice={match.position: build_advice(match, later, 400)}
     )
-    assert not any("White" in line for line in panels.explain_computer_turn(scene)[1])
+    assert not any("White" in line for line in explanations.explain_computer_turn(scene)[1])
 
 
 FORCED = "The computer can force a win.", "You can force a win."
@@ -239,10 +239,10 @@ def test_why_tells_that_the_round_is_decided(value: int, said: str) -> None:
     scene = Scene(
         tournament.play(stone), computer_advice={match.position: build_advice(match, stone, value)}
     )
-    assert [line for line in panels.explain_computer_turn(scene)[1] if line in FORCED] == (
+    assert [line for line in explanations.explain_computer_turn(scene)[1] if line in FORCED] == (
         [said] if said else []
     )
-    at_length = panels.explain_computer_turn(replace(scene, explains_more=True))[1]
+    at_length = explanations.explain_computer_turn(replace(scene, explains_more=True))[1]
     assert [line for line in at_length if line in FORCED] == ([said] if said else [])
 
 
@@ -252,9 +252,9 @@ def test_why_leaves_it_out_where_the_turn_has_ended_the_round() -> None:
     assert won.match is not None
     assert before is not None
     found = build_advice(before, won.match.moves[-1], WIN_VALUE)
-    assert panels.explain_computer_turn(Scene(won, computer_advice={before.position: found}))[1][
-        1:
-    ] == ["It wanted to join north and south and win."]
+    assert explanations.explain_computer_turn(Scene(won, computer_advice={before.position: found}))[
+        1
+    ][1:] == ["It wanted to join north and south and win."]
 
 
 @pytest.mark.parametrize(
@@ -267,13 +267,13 @@ def test_help_tells_that_the_round_is_decided(value: int, said: str) -> None:
     advice = build_advice(match, match.legal_moves[0], value)
     judgements = {match.position: judge(match.position, advice)}
     scene = Scene(tournament, advice=advice, judgements=judgements)
-    assert FORCED[0] not in panels.describe_hint(replace(scene, hint_stage=HINT_MOVE))[1][0]
-    told = panels.describe_hint(replace(scene, hint_stage=HINT_REASON))[1]
+    assert FORCED[0] not in explanations.describe_hint(replace(scene, hint_stage=HINT_MOVE))[1][0]
+    told = explanations.describe_hint(replace(scene, hint_stage=HINT_REASON))[1]
     assert told[0].endswith(
-        f" {said} {panels.SPACE_PLAYS_HINT}" if said else f". {panels.SPACE_PLAYS_HINT}"
+        f" {said} {explanations.SPACE_PLAYS_HINT}" if said else f". {explanations.SPACE_PLAYS_HINT}"
     )
     assert any(line in told[0] for line in FORCED) == bool(said)
-    at_length = panels.describe_hint(replace(scene, hint_stage=HINT_REASON + 1))[1]
+    at_length = explanations.describe_hint(replace(scene, hint_stage=HINT_REASON + 1))[1]
     assert " ".join(at_length).count(said or "force") == (1 if said else 0)
 
 
@@ -285,8 +285,8 @@ def test_help_does_not_tell_so_of_a_move_that_ends_the_round() -> None:
     scene = Scene(
         tournament, advice=build_advice(match, winning, WIN_VALUE), hint_stage=HINT_REASON
     )
-    assert panels.describe_hint(scene)[1] == [
-        f"Place a stone at c5, to join north and south and win. {panels.SPACE_PLAYS_HINT}"
+    assert explanations.describe_hint(scene)[1] == [
+        f"Place a stone at c5, to join north and south and win. {explanations.SPACE_PLAYS_HINT}"
     ]
 
 

@@ -8,8 +8,8 @@ from kono_tui.core.reason import Reason
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
+from kono_tui.scene.explanations import describe_hint
 from kono_tui.scene.marks import build_marks
-from kono_tui.scene.panels import describe_hint
 from kono_tui.scene.scene import HINT_FINISH, HINT_REASON, Scene
 from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.finishing import describe_choice, find_finishing_plan

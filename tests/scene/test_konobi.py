@@ -16,8 +16,8 @@ from kono_tui.play.tournament import Tournament
 from kono_tui.scene import refusals, status
 from kono_tui.scene.controls import placement
 from kono_tui.scene.controls.pieces import initial_cursor
+from kono_tui.scene.explanations import describe_hint
 from kono_tui.scene.marks import build_marks
-from kono_tui.scene.panels import describe_hint
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.scene.status import describe_turn_card
 from kono_tui.strategy.advisor import Advice

@@ -11,7 +11,7 @@ from kono_tui.core.reason import Reason
 from kono_tui.play.match import Match
 from kono_tui.play.player_names import PlayerNames
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene import actions, panels, status
+from kono_tui.scene import actions, explanations, panels, status
 from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, HINT_REASON, Scene
 from kono_tui.scene.verdict import graph_shares, scene_verdict
@@ -121,7 +121,7 @@ def test_reviewing_is_said_with_the_move() -> None:
 def test_reviewing_leaves_a_computers_reason_to_the_section_that_has_it() -> None:
     played = with_moves_played(new_round(), "1,1 se", "5,1 ne")
     scene = Scene(played, reviewed_ply=2)
-    (action, reason) = panels.explain_computer_turn(scene)[1]
+    (action, reason) = explanations.explain_computer_turn(scene)[1]
     assert reason.startswith("It wanted ")
     assert status.describe_turn_card(scene) == ("Reviewing 2/2", action)
 
@@ -150,11 +150,11 @@ def test_the_verdict_is_told_from_your_side() -> None:
 
 def test_why_tells_the_computers_latest_move_up_to_what_is_shown() -> None:
     series = with_moves_played(new_round(), "1,1 se", "5,1 ne", "1,3 se")
-    note, lines = panels.explain_computer_turn(Scene(series))
+    note, lines = explanations.explain_computer_turn(Scene(series))
     assert note == "computer, move 2"
     assert lines[0] == "The computer moved the piece at (5,1) northeast."
     assert lines[1].startswith("It wanted to ")
-    assert panels.explain_computer_turn(Scene(series, reviewed_ply=1))[1] == [
+    assert explanations.explain_computer_turn(Scene(series, reviewed_ply=1))[1] == [
         "The computer has not moved yet."
     ]
 
@@ -168,14 +168,16 @@ def test_why_tells_on_demand_what_the_computer_saw() -> None:
         computer_advice={before.position: advice},
         explains_more=True,
     )
-    assert any("ooked 2 turns ahead" in line for line in panels.explain_computer_turn(after)[1])
+    assert any(
+        "ooked 2 turns ahead" in line for line in explanations.explain_computer_turn(after)[1]
+    )
     forgotten = replace(after, computer_advice={})
-    assert "before you last left" in panels.explain_computer_turn(forgotten)[1][-1]
+    assert "before you last left" in explanations.explain_computer_turn(forgotten)[1][-1]
 
 
 def test_help_tells_the_piece_then_the_move_then_why() -> None:
     told = [
-        panels.describe_hint(hinted_scene(step))
+        explanations.describe_hint(hinted_scene(step))
         for step in (HINT_PIECE, HINT_MOVE, HINT_REASON, HINT_REASON + 1)
     ]
     notes, lines = zip(*told, strict=True)
@@ -184,7 +186,7 @@ def test_help_tells_the_piece_then_the_move_then_why() -> None:
     assert lines[1][0].startswith("Move the piece at (")
     assert ", to " in lines[2][0]
     assert len(lines[3]) > len(lines[2])
-    assert panels.describe_hint(Scene(new_round())) == ("", [])
+    assert explanations.describe_hint(Scene(new_round())) == ("", [])
 
 
 def test_the_log_has_every_move_as_it_is_typed() -> None:

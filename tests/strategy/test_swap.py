@@ -9,12 +9,12 @@ from kono_tui.core.save import Player
 from kono_tui.errors import IllegalMove
 from kono_tui.games import GAMES
 from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.play.turn_wording import describe_turn
 from kono_tui.play.wording import (
     describe_round_result,
     describe_round_winner,
     describe_standing,
     describe_tournament_result,
-    describe_turn,
 )
 from kono_tui.strategy import swap
 from kono_tui.strategy.judgement import judge

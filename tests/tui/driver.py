@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from textual.pilot import Pilot
 
+from kono_tui.claims.explanation import Explanation, explain
 from kono_tui.live.home.autosave import Autosave
 from kono_tui.live.local import LocalGame
 from kono_tui.play.match import Match
@@ -17,7 +18,7 @@ from kono_tui.tui.app import KonoApp, LaunchOptions
 from kono_tui.tui.game.screen import GameScreen
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.terminal import Terminal
-from tests.searchers import ADVISOR
+from tests.searchers import ADVISOR, LITTLE_EFFORT
 
 STILL = Settings(animations=False, pace="instant", evaluation=False, ponder="never")
 
@@ -46,6 +47,11 @@ class QuickAdvisor:
         if on_info:
             on_info(advice)
         return advice
+
+    async def explain(
+        self, match: Match, advice: Advice, seconds: float = 0.4
+    ) -> Explanation | None:
+        return explain(match, advice, LITTLE_EFFORT)
 
     async def ponder(self, match: Match, level: Level, seed: int = 0, others: int = 3) -> None:
         """Never think in advance."""

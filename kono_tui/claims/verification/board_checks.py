@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from kono_tui.claims.verification.claim_check import ClaimCheck, expect, expect_length
 from kono_tui.claims.verification.line_walk import (
@@ -13,6 +14,7 @@ from kono_tui.claims.verification.line_walk import (
     walk_piece,
 )
 from kono_tui.claims.verification.score_proof import TooLarge
+from kono_tui.core.capabilities import FeatureCount
 from kono_tui.core.position import DECIDED_VALUE, Position
 from kono_tui.strategy.value_meaning import certain_outcome
 
@@ -24,8 +26,10 @@ TO_THE_END = 1000
 
 
 def check_certain(check: ClaimCheck) -> None:
-    """Check that the round ends as it is said, with the best play of both from here on."""
+    """Check that the round ends as it is said, with the best play of both, and after the foil."""
     claim = check.claim
+    if claim.foil:
+        _expect_outcome(claim.foil_amount, _final_score(check, check.foil_turns[0].end))
     certain, last = certain_outcome(claim.amount), check.turns[-1].end
     if last.is_over():
         _expect_outcome(claim.amount, check.score_now(last))
@@ -34,8 +38,12 @@ def check_certain(check: ClaimCheck) -> None:
     elif certain < 0:
         _prove_win(check, 1 - DECIDED_VALUE)
     else:
-        _expect_outcome(claim.amount, check.score(check.position, TO_THE_END, claim.amount))
-        _expect_outcome(claim.amount, check.score(check.after, TO_THE_END, claim.amount))
+        _expect_outcome(claim.amount, _final_score(check, check.position))
+        _expect_outcome(claim.amount, _final_score(check, check.after))
+
+
+def _final_score(check: ClaimCheck, position: Position) -> int:
+    return check.score(position, TO_THE_END, check.claim.amount)
 
 
 def _expect_outcome(claimed: int, found: int) -> None:
@@ -65,24 +73,34 @@ def check_feature(check: ClaimCheck) -> None:
     claim = check.claim
     expect_length(check.turns, 1)
     expect_length(check.foil_turns, 1)
-    sign = 1 if claim.seat == int(check.position.to_move) else -1
     after, foil = check.after, check.foil_turns[0].end
     expect(f"count of {claim.feature}", claim.amount, _count(check, after))
     expect(f"foil's count of {claim.feature}", claim.foil_amount, _count(check, foil))
-    if sign * claim.difference <= 0:
-        raise Refuted("the turn does not leave the players better off than the foil")
+    if not _is_better(check, claim.amount, claim.foil_amount):
+        raise Refuted("the turn leaves the mover no better off than the foil")
     if claim.looked:
         mine, others = (list(_counts_after_answer(check, each)) for each in (after, foil))
-        if max(sign * each for each in mine) <= min(sign * each for each in others):
+        if not any(_is_better(check, *each) for each in product(mine, others)):
             raise Refuted("the answer undoes the difference")
-    check.check_rivals(after, lambda end: sign * (_count(check, end) - claim.amount) >= 0)
+    check.check_rivals(after, lambda end: not _is_better(check, claim.amount, _count(check, end)))
 
 
 def _count(check: ClaimCheck, position: Position) -> int:
+    return _find_feature(check, position).counts[check.claim.seat]
+
+
+def _find_feature(check: ClaimCheck, position: Position) -> FeatureCount:
     for each in check.game.explaining.features(position):
         if each.name == check.claim.feature:
-            return each.counts[check.claim.seat]
+            return each
     raise Refuted(f"nobody counts '{check.claim.feature}'")
+
+
+def _is_better(check: ClaimCheck, count: int, other: int) -> bool:
+    """Whether a count is better than another for the mover."""
+    is_own = check.claim.seat == int(check.position.to_move)
+    wants_more = is_own != _find_feature(check, check.after).is_burden
+    return count > other if wants_more else count < other
 
 
 def _counts_after_answer(check: ClaimCheck, position: Position) -> Iterator[int]:
@@ -111,7 +129,7 @@ def check_plan(check: ClaimCheck) -> None:
         cell = _follow(check, cell, turn, first.seat)
     expect("way of the piece", claim.cells, (path[-1], cell))
     expect("number of turns it takes", claim.amount, own_turns)
-    if cell == path[-1] or walk_piece(check.game, following[-1])[-1:] != (cell,):
+    if cell in path or walk_piece(check.game, following[-1])[-1:] != (cell,):
         raise Refuted("the piece does not arrive with the last turn of the line")
 
 

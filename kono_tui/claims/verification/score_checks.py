@@ -45,8 +45,11 @@ def check_sacrifice(check: ClaimCheck) -> None:
     if not claim.foil_amount < 0 < claim.amount:
         raise Refuted("nothing is given up, or nothing is gained")
     expect_length(check.foil_turns, 1)
-    if check.gain(check.foil_turns[0].end, 1) <= claim.foil_amount:
+    foil = check.foil_turns[0].end
+    if check.gain(foil, 1) <= claim.foil_amount:
         raise Refuted("the foil loses as much at first")
+    if check.gain(foil, claim.looked) >= claim.amount:
+        raise Refuted("the foil gains as much in the end")
     _expect_best_play(check, check.turns)
     expect_cells(claim, _touched_cells(check))
 

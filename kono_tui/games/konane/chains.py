@@ -7,7 +7,9 @@ from functools import lru_cache
 
 from kono_tui.core.bits import bit, count_bits
 from kono_tui.games.konane.analysis import jumpers_by_direction
-from kono_tui.games.konane.position import NONE, PASS, STOP, KonanePosition
+from kono_tui.games.konane.board import NONE
+from kono_tui.games.konane.jumps import PASS, STOP
+from kono_tui.games.konane.position import KonanePosition
 
 MOST_BOARDS = 20_000
 """More boards than that are not looked at; chains on open boards branch."""

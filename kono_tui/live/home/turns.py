@@ -12,6 +12,7 @@ from kono_tui.core.position import CHANCE
 from kono_tui.errors import EngineError
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.events import StateChanged
+from kono_tui.live.explainer import LOWER_SECONDS
 from kono_tui.live.home.dice import LocalDice
 from kono_tui.live.home.record import LocalRecord
 from kono_tui.live.home.rounds import LocalRounds
@@ -53,6 +54,7 @@ class LocalTurns:
         match = self._state.match
         match self._state.tournament.stage:
             case Stage.ROUND_OVER:
+                self.player_call.analyst.ponder_if_useful()
                 return await self.rounds.declare_result()
             case Stage.CHANCE if match is not None:
                 # Line by line only the computers wait.
@@ -89,6 +91,8 @@ class LocalTurns:
         """Play the computer's turn, no sooner than the pace allows; return False if that fails."""
         level = parse_level(self._state.tournament.players[match.to_move].level)
         started_at = monotonic()
+        if self._state.tournament.computers_only and self.pace.least_turn_seconds:
+            await self.player_call.analyst.explainer.explain_all(LOWER_SECONDS)
         try:
             advice = await self.player_call.analyst.advise(match, level)
         except EngineError as error:

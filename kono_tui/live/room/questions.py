@@ -85,6 +85,7 @@ class RoomQuestions:
         if is_opening and not self._room.awaits_opponent:
             return await self._open_round()
         if state.is_round_over:
+            self.player_call.analyst.ponder_if_useful()
             return await self._show_round_end(is_new_request)
         if state.match is not self._attended_match:
             self._attended_match = state.match

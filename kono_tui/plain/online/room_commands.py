@@ -46,7 +46,7 @@ ROOM_COMMANDS: Final = {
 PLAYER_COMMANDS: Final = ("resign", "undo", "draw", "yes, no", "next")
 """The commands that are not for spectators."""
 ROOM_INFO_COMMANDS: Final = {
-    word: what for word, what in INFO_COMMANDS.items() if word not in ("why", "?")
+    word: what for word, what in INFO_COMMANDS.items() if word not in ("why", "proof", "?")
 }
 """The information commands in a room."""
 TIMELESS_COMMANDS: Final = (*ROOM_INFO_COMMANDS, "?", "who", "leave")
@@ -162,7 +162,7 @@ class RoomCommandRunner:
         elif word in SENTENCE_COMMANDS:
             self.console.say_lines(*SENTENCE_COMMANDS[word](self._current_match()))
         else:
-            self.console.show(info_text(word, self.state.tournament, self._current_match()))
+            self.console.show(info_text(word, self.state, self._current_match()))
 
     def _list_commands(self) -> None:
         commands = {"": f"makes a move: {self.state.game.notation.how_to_type}", **ROOM_COMMANDS}

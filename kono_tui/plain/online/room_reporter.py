@@ -16,6 +16,7 @@ from kono_tui.live.events import (
     RoundChanged,
     RoundEnded,
     StateChanged,
+    TurnExplained,
 )
 from kono_tui.live.remote import RemoteGame
 from kono_tui.live.room.opening_wording import describe_opening
@@ -49,6 +50,7 @@ class RoomReporter:
         self.narrator = Narrator(live.source)
         self._room = live.room
         """The room before the next event."""
+        self._has_hint_to_tell = False
 
     @property
     def state(self) -> LiveState:
@@ -71,9 +73,17 @@ class RoomReporter:
             case NewsArrived() if event.text != self._request_text:
                 self.console.say(event.text)
             case HintFound():
-                self.console.say_lines(*describe_hint(self.state))
+                self._has_hint_to_tell = True
+            case TurnExplained(is_hint=False):
+                self.console.say_lines(*self.narrator.take_explanation())
         if self._leads_on(event):
             self._show_state()
+
+    def tell_hint(self) -> None:
+        """Tell a hint that was found, now that it is known why the move is advised."""
+        if self._has_hint_to_tell:
+            self._has_hint_to_tell = False
+            self.console.say_lines(*describe_hint(self.state))
 
     def _leads_on(self, event: LiveEvent) -> bool:
         """Whether something else is to be decided now, or by somebody else."""

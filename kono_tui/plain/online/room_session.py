@@ -87,6 +87,7 @@ class RoomSession:
             if not await self.commands.use_line(line):
                 return
             await self.workers.wait(Group.PONDER)
+            self.reporter.tell_hint()
 
     def _hear(self, event: LiveEvent) -> None:
         self.commands.note_event(event)

@@ -27,6 +27,10 @@ class MarkSettings(Protocol):
     def values(self) -> bool:
         """Whether points show their values."""
 
+    @property
+    def reasons(self) -> bool:
+        """Whether what the computer names as its reason is marked."""
+
 
 @dataclass(frozen=True)
 class InputSettings:

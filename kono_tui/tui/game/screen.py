@@ -165,11 +165,16 @@ class GameScreen(Screen[None]):
 
     def show_board(self) -> None:
         scene = self.now
-        marks = build_marks(scene, self.kono.settings)
+        marks = build_marks(scene, self.kono.settings, self.shows_panel)
         view, marks, motion = self.animation.apply(scene.view, marks)
         scale = self.layout_plan.wanted_scale
         for board in self.query(BoardWidget):  # there is none if the program ends meanwhile
             board.picture = Picture(view, marks, motion, scale, self.is_flipped)
+
+    @property
+    def shows_panel(self) -> bool:
+        """Whether the panel beside the board is in view."""
+        return not (self.has_class("zen") or self.has_class("alone"))
 
     def lay_out(self) -> None:
         """Lay the screen out anew: the board may have another size now."""
@@ -300,6 +305,9 @@ class GameScreen(Screen[None]):
     def action_lab(self) -> None:
         self.commands.open_lab()
 
+    def action_proof(self) -> None:
+        self.commands.open_proof()
+
     def action_undo(self) -> None:
         self.commands.undo()
 
@@ -347,6 +355,7 @@ class GameScreen(Screen[None]):
 
     def _take_up_game(self) -> None:
         """Ask what could not be asked while the board showed an earlier moment."""
+        self.live.analyst.explain_board(self.now.reviewed_ply)
         if self.now.reviewed_ply is None:
             self.live.player_call.offer_swap_if_due()
             if self.now.room is not None:

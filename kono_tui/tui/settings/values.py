@@ -40,6 +40,8 @@ class Settings:
     """Whether the board marks the points that a picked piece may go to."""
     values: bool = True
     """Whether points always show their value."""
+    reasons: bool = True
+    """Whether the board marks what the computer names as its reason."""
     evaluation: bool = True
     """Whether the bar shows the engine's evaluation while a human thinks."""
     confirm: bool = False
@@ -118,6 +120,9 @@ FIELDS: Final = (
     SettingField("marks", "Marks", "Mark the points that the piece you hold can go to.", ON_OFF),
     SettingField(
         "values", "Values", "Always show what the points are worth, not just when you ask.", ON_OFF
+    ),
+    SettingField(
+        "reasons", "Reasons", "Mark on the board what the computer names as its reason.", ON_OFF
     ),
     SettingField("evaluation", "Evaluation", "Show who is ahead, as the computer sees it.", ON_OFF),
     SettingField("confirm", "Confirm", "Ask before playing your move.", ON_OFF),

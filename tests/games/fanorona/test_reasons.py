@@ -10,8 +10,9 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
+from kono_tui.games.fanorona.board import NONE
 from kono_tui.games.fanorona.game import FANORONA
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.games.fanorona import naive

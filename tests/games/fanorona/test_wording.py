@@ -10,7 +10,7 @@ from kono_tui.core.save import Player
 from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.tournament import Tournament
-from kono_tui.play.wording import describe_turn
+from kono_tui.play.turn_wording import describe_turn
 from tests.games.fanorona.drawn import parse_drawing
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")

@@ -10,7 +10,7 @@ from kono_tui.core.save import Player, RoundOpening
 from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.play.tournament import Tournament
-from kono_tui.play.wording import describe_turn
+from kono_tui.play.turn_wording import describe_turn
 from tests.games.konane.drawn import position_after, position_from_drawing
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
@@ -42,7 +42,7 @@ TURNS = {
         "....B/....W/.....W",
         "1,5-3,5",
         "jumped from (1,5) to (3,5), taking the stone at (2,5)",
-        "to take the stone at (2,5)",
+        "to score a point, and have no jump left against 1",
     ),
     "a chain": (
         "...W//...W/....WB",
@@ -172,9 +172,10 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
     )
 
 
-def test_an_opponent_who_could_not_jump_before_is_kept_from_it() -> None:
+def test_a_stone_is_taken_in_peace_from_an_opponent_who_cannot_jump() -> None:
     position = position_of("BW////BW")
-    assert typed_turn_descriptions(position, "1,1-1,3")[2] == "to keep the computer without a jump"
+    told = "to take the stone at (1,2), with no jump left to the computer"
+    assert typed_turn_descriptions(position, "1,1-1,3")[2] == told
 
 
 def test_chance_is_described_with_the_stones_it_removes() -> None:

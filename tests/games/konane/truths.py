@@ -50,11 +50,15 @@ class ReasonedTurn:
         return [naive.decide(self.last, way) for way in ways]
 
 
+def after_each_turn(round: naive.Round, colour: str) -> list[naive.Round]:
+    """Where each turn of a colour would lead, if it were its turn."""
+    return [end for _, end in naive.turns(replace(round, turn=colour, stone=None, heading=""))]
+
+
 def list_takings(round: naive.Round, colour: str) -> list[set[naive.Point]]:
     """The stones that each turn of a colour would take, if it were its turn."""
-    start = replace(round, turn=colour, stone=None, heading="")
-    stones = set(naive.points(round, naive.other(colour)))
-    return [stones - set(naive.points(end, naive.other(colour))) for _, end in naive.turns(start)]
+    ends, stones = after_each_turn(round, colour), set(naive.points(round, naive.other(colour)))
+    return [stones - set(naive.points(end, naive.other(colour))) for end in ends]
 
 
 def reachable(round: naive.Round, colour: str) -> set[naive.Point]:
@@ -100,6 +104,7 @@ def check_amounts(told: ReasonedTurn, reason: Reason) -> None:
         "keep": {"jumps": mine[1], "against": theirs[1]},
         "gain": {"before": mine[0], "after": mine[1]},
         "limit": {"before": theirs[0], "after": theirs[1]},
+        "score": {"points": len(told.taken), "jumps": mine[1], "against": theirs[1]},
     }
     colours = {"curb": told.opponent_colour, "threaten": told.mover}
     if reason.kind in colours:
@@ -128,6 +133,8 @@ PATTERNS = {
     "gain": r"to have (\d+) jumps? instead of (\d+)",
     "limit": r"to leave THEY (\d+) jumps? instead of (\d+)",
     "take": rf"to take the stone at {POINT}",
+    "collect": rf"to take (?:the stone at {POINT}|(\d+) stones), with no jump left to THEY",
+    "score": r"to score (a point|\d+ points), and have (no|\d+) jumps? left against (\d+)",
     "stay": rf"to stay at {POINT}",
 }
 
@@ -250,6 +257,21 @@ def _open(told: ReasonedTurn, *where: str) -> None:
     assert jump not in _jump_points(told.before, told.mover)
 
 
+def _collect(told: ReasonedTurn, *found: str | None) -> None:
+    assert told.jump_counts(told.opponent_colour) == (0, 0)
+    row, column, number = found
+    if number:
+        assert len(told.taken) == int(number) > 1
+    else:
+        assert told.taken == [(int(row or 0), int(column or 0))]
+
+
+def _score(told: ReasonedTurn, points: str, mine: str, theirs: str) -> None:
+    assert points == ("a point" if len(told.taken) == 1 else f"{len(told.taken)} points")
+    assert len(naive.jumps(told.after, told.mover)) == int(mine.replace("no", "0"))
+    assert len(naive.jumps(told.after, told.opponent_colour)) == int(theirs)
+
+
 def _stay(told: ReasonedTurn, *where: str) -> None:
     assert tuple(told.decisions) == ("stop",)
     assert point(where) == told.before.stone
@@ -273,5 +295,7 @@ CHECKS: dict[str, Callable[..., None]] = {
     "gain": _gain,
     "limit": _limit,
     "take": _take,
+    "collect": _collect,
+    "score": _score,
     "stay": _stay,
 }

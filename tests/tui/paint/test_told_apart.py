@@ -8,6 +8,7 @@ from itertools import combinations
 
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView, Point
+from kono_tui.scene.claim_signs import PRECEDENCE
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.common.canvas import CanvasCell, Colour
 from kono_tui.tui.paint.common.geometry import Geometry
@@ -27,14 +28,15 @@ HELD = {
     "white capturer": Point("white", is_strong=True),
     "black capturer": Point("black", is_strong=True),
 }
-ON_VACANT = {
+SIGNS = {f"sign {sign}": Marks(symbols=((CENTRE, sign),)) for sign in PRECEDENCE}
+ON_VACANT = SIGNS | {
     "target": Marks(targets=ONE),
     "cursor": Marks(cursor=CENTRE),
     "left": Marks(last_path=(CENTRE, FAR)),
     "taken": Marks(captured_cells=ONE),
     "hint": Marks(hint=(FAR, CENTRE)),
 }
-ON_PIECE = {
+ON_PIECE = SIGNS | {
     "picked": Marks(picked_cell=CENTRE),
     "victim": Marks(victims=ONE, targets=ONE),
     "cursor": Marks(cursor=CENTRE),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from kono_tui.core.capabilities import OtherChoice
 from kono_tui.core.move import STOP, Move
+from kono_tui.games.fanorona.board import NONE
 from kono_tui.games.fanorona.captures import CAPTURE_BITS
 from kono_tui.games.fanorona.notation import APPROACH, CAPTURES, WITHDRAWAL, decode, encode
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 
 GO_ON = "go-on"
 CHOICES = (APPROACH, WITHDRAWAL, STOP, GO_ON)

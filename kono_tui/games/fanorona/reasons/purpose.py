@@ -15,9 +15,9 @@ from kono_tui.games.fanorona.analysis import (
     stone_cells,
     with_turn_of,
 )
-from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
+from kono_tui.games.fanorona.board import NONE, QUIET_TURN_LIMIT
 from kono_tui.games.fanorona.notation import decode
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.reasons.explained_turn import ExplainedTurn
 
 MANY_QUIET_TURNS = 20

@@ -14,10 +14,10 @@ from kono_tui.games.konane.analysis import (
     list_jumps,
     stone_can_jump,
 )
-from kono_tui.games.konane.board import cell_of
+from kono_tui.games.konane.board import NONE, cell_of
 from kono_tui.games.konane.chains import NextTurn, look_at_next_turn
 from kono_tui.games.konane.notation import decode, encode, jumped_cells, path_of
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.scoring import captured_count
 
 
@@ -109,9 +109,13 @@ def _end_reason(turn: ExplainedTurn) -> Reason | None:
 
 
 def _freeze_reason(turn: ExplainedTurn) -> Reason | None:
-    """The other colour has no jump left."""
+    """The other colour has no jump left; or it had none before, and has none now."""
     before, after = turn.jump_counts(1 - turn.mover_colour)
-    return Reason.of("freeze", turn.path, before=before) if after == 0 else None
+    if after > 0:
+        return None
+    if before == 0 and turn.captured_cells:
+        return Reason("collect", turn.captured_cells)
+    return Reason.of("freeze", turn.path, before=before)
 
 
 def _one_jump_further(turn: ExplainedTurn) -> list[tuple[KonanePosition, int]]:
@@ -221,6 +225,15 @@ def _open_reason(turn: ExplainedTurn) -> Reason | None:
     return Reason("open", min(new)) if new else None
 
 
+def _score_reason(turn: ExplainedTurn) -> Reason | None:
+    """The turn is worth its points; what is left to both are their jumps."""
+    count = len(turn.captured_cells)
+    (_, mine), (_, theirs) = map(turn.jump_counts, (turn.mover_colour, 1 - turn.mover_colour))
+    if count == 0:
+        return None
+    return Reason.of("score", turn.captured_cells, points=count, jumps=mine, against=theirs)
+
+
 ReasonFinder = Callable[[ExplainedTurn], Reason | None]
 
 COMPLETE_TURN_FINDERS: tuple[ReasonFinder, ...] = (
@@ -238,7 +251,7 @@ COMPLETE_TURN_FINDERS: tuple[ReasonFinder, ...] = (
     _limit_reason,
     _threaten_reason,
     _open_reason,
-    _sweep_reason,
+    _score_reason,
 )
 """What to look for in a complete turn, the most telling first."""
 PARTIAL_TURN_FINDERS: tuple[ReasonFinder, ...] = (_sweep_reason, _forestall_reason)

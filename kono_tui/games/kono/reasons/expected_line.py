@@ -7,8 +7,9 @@ from functools import cached_property
 
 from kono_tui.core.move import Move
 from kono_tui.games.kono.notation import encode
-from kono_tui.games.kono.position import PASS, VACANT, KonoPosition
+from kono_tui.games.kono.position import VACANT, KonoPosition
 from kono_tui.games.kono.reasons.sights import goals_of
+from kono_tui.games.kono.steps import PASS
 
 DECIDED = 1_000_000
 """More than any value of a position."""

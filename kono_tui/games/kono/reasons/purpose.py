@@ -105,7 +105,7 @@ def _find_block_of_way_forward(step: ExpectedStep) -> Reason | None:
         for cell in _blocked_pieces(step)
         if is_shut_in(step.after, cell) and not is_shut_in(step.before, cell)
     ]
-    return Reason("block", (shut_in[0],)) if shut_in else None
+    return Reason.of("block", (shut_in[0],), steps_forward=0) if shut_in else None
 
 
 def _find_advance(step: ExpectedStep) -> Reason | None:
@@ -221,5 +221,12 @@ FINDERS: tuple[Callable[[ExpectedStep], Reason | None], ...] = (
     _find_wait,
 )
 """What a step can be for, the most telling first."""
-SECOND_FINDERS = (_find_advance, _find_threat, _find_approach, _find_room, _find_release)
+SECOND_FINDERS = (
+    _find_advance,
+    _find_hunt,
+    _find_threat,
+    _find_approach,
+    _find_room,
+    _find_release,
+)
 """What else it can be for."""

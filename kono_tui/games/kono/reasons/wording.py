@@ -67,9 +67,13 @@ def _describe_fight(reason: Reason, points: Sequence[str], piece: str) -> str:
 
 
 def _describe_blocked_step(reason: Reason, points: Sequence[str]) -> str:
-    if reason.amounts:
-        return f" on its way to the home point {points[1]}, worth {reason['value']}"
-    return f" on its way to {points[1]}" if len(points) == 2 else ", leaving it no way forward"
+    """Say which step is taken away, where the reason tells."""
+    amounts = dict(reason.amounts)
+    if "steps_forward" in amounts:
+        return ", leaving it no way forward"
+    if "value" in amounts:
+        return f" on its way to the home point {points[1]}, worth {amounts['value']}"
+    return f" on its way to {points[1]}" if len(points) == 2 else ""
 
 
 def _describe_quiet_step(reason: Reason, points: Sequence[str]) -> str:

@@ -7,9 +7,17 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from kono_tui.scene.panels import SPACE_PLAYS_HINT, describe_hint, explain_computer_turn
+from kono_tui.scene.claim_signs import describe_signs
+from kono_tui.scene.explanations import SPACE_PLAYS_HINT, describe_hint, explain_computer_turn
 from kono_tui.scene.scene import Scene
-from kono_tui.tui.widgets.panel_section import PanelSection, build_heading, join_lines
+from kono_tui.tui.settings.values import Settings
+from kono_tui.tui.widgets.panel_section import DIM, PanelSection, build_heading, join_lines
+
+
+def build_legend(scene: Scene, settings: Settings) -> tuple[Content, ...]:
+    """Return what the signs on the board mean, if there are any."""
+    text = describe_signs(scene) if settings.reasons else ""
+    return (Content.styled(text, DIM),) if text else ()
 
 
 class Explanation(PanelSection):
@@ -24,7 +32,9 @@ class Explanation(PanelSection):
         if scene.room is not None and not scene.room.view.setup.computer_level:
             return None
         note, sentences = explain_computer_turn(scene)
-        return join_lines(build_heading("WHY", note, width), Content("\n".join(sentences)))
+        legend = () if scene.hint_stage else build_legend(scene, self.kono.settings)
+        text = Content("\n".join(sentences))
+        return join_lines(build_heading("WHY", note, width), text, *legend)
 
     def on_click(self) -> None:
         self.post_message(self.Pressed())
@@ -57,7 +67,8 @@ class Hint(PanelSection):
         if start >= 0:
             click = Style.from_meta({"@click": "screen.space"})
             content = content.stylize(click, start, start + len(SPACE_PLAYS_HINT))
-        return join_lines(build_heading("HELP", note, width), content)
+        legend = build_legend(scene, self.kono.settings)
+        return join_lines(build_heading("HELP", note, width), content, *legend)
 
     def on_click(self, event: events.Click) -> None:
         if not event.style.meta.get("@click"):

@@ -14,7 +14,8 @@ PitMark = Literal[
 """The mark of a pit.
 
 In an empty pit: a target, its number, or where the last move captured a stone, began, or touched
-down. On a stone: that it would be captured, its number, that it is suggested, or that it can move.
+down. On a stone: that it would be captured, its number or sign, that it is suggested, or that
+it can move.
 """
 PitSurround = Literal["", "picked", "moved"]
 
@@ -30,8 +31,8 @@ class Pit(NamedTuple):
 
 def visible_pits(view: BoardView, marks: Marks, motion: Motion | None) -> list[Pit]:
     """Return all pits in reading order. A moving stone is in none."""
-    texts = dict(marks.gains) | dict(marks.numbers)
-    numbers = dict(marks.numbers)
+    numbers = dict(marks.symbols) | dict(marks.numbers)
+    texts = dict(marks.gains) | numbers
     found = []
     for cell, point in enumerate(view.points):
         if point.piece and not (motion and motion.origin == cell):

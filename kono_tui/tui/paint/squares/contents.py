@@ -39,6 +39,8 @@ class Square(NamedTuple):
     mark: SquareMark = ""
     has_changed: bool = False
     """Whether the last move covered or uncovered it."""
+    sign: str = ""
+    """A character at a square without a mark."""
 
     @property
     def is_chosen(self) -> bool:
@@ -56,6 +58,7 @@ class Square(NamedTuple):
 
 def visible_squares(view: BoardView, marks: Marks) -> list[Square]:
     """Return all squares in reading order."""
+    signs = dict(marks.symbols)
     return [
         Square(
             view.cell_name(cell),
@@ -63,6 +66,7 @@ def visible_squares(view: BoardView, marks: Marks) -> list[Square]:
             bool(point.piece) and point.is_strong,
             _square_mark(cell, bool(point.piece), marks),
             cell in marks.last_path,
+            signs.get(cell, ""),
         )
         for cell, point in enumerate(view.points)
     ]

@@ -123,6 +123,7 @@ class _SquarePainter:
         if square.has_changed:
             text = self.square_glyphs.bar * max(self.geometry.square_width, 3)
             self.canvas.put(x, y, text, *mark_style(self.palette, "last"))
-        if square.mark:
-            middle, text = x + self.geometry.square_width // 2, self.mark_characters[square.mark]
+        if square.mark or square.sign:
+            middle = x + self.geometry.square_width // 2
+            text = self.mark_characters[square.mark] if square.mark else square.sign
             self.canvas.put(middle, y, text, *mark_style(self.palette, "target"))

@@ -135,3 +135,6 @@ def _draw_mark(
             canvas.put(middle, y, text, palette.on_target, palette.target, bold=True)
         else:
             canvas.put(middle, y, text, palette.target, bold=True)
+    elif square.sign:
+        middle = x + geometry.square_width // 2
+        canvas.put(middle, y, square.sign, palette.on_target, palette.target, bold=True)

@@ -1,0 +1,134 @@
+"""The boards of a proof: the turn that a claim is about, what follows it, and the foil."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kono_tui.core.claim import CERTAIN, SCORE, THREAT_MADE, THREAT_MET, Claim
+from kono_tui.core.game import Game
+from kono_tui.core.move import Move, play_moves
+from kono_tui.core.position import CHANCE, Position
+from kono_tui.core.save import Player
+from kono_tui.play.match import Match, split_turns
+from kono_tui.play.player_names import PlayerNames
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What a player could try instead of the next turn, and what that must come to, to help.
+
+    The score is the one that the line leads to, for the seat that tries, so many turns after the
+    trial; it is -1 turns where the engine has to look for itself.
+    """
+
+    seat: int
+    score: int
+    turns: int
+
+
+@dataclass(frozen=True)
+class ProofStep:
+    """A board of a proof: the turn that led to it, what is said of it, and what can be tried."""
+
+    match: Match
+    text: str
+    trial: Trial | None = None
+
+    @property
+    def position(self) -> Position:
+        return self.match.position
+
+
+def play_line(
+    game: Game[Any], players: Sequence[Player], position: Position, claim: Claim
+) -> Iterator[ProofStep]:
+    """Yield the boards of the turn and what follows it."""
+    seat = int(position.to_move)
+    turns = split_turns(game, position, claim.line)
+    if claim.kind == THREAT_MADE and turns:
+        own_turn = turns[0][1]
+        yield from play_turns(game, players, [(position, own_turn)], claim, 1 - seat, False)
+        passed = game.explaining.pass_turn(play_moves(position, own_turn, game.rules.encode))
+        if passed is not None:
+            yield ProofStep(Match.begin(game, passed), _suppose_pass(players, 1 - seat))
+            rest = split_turns(game, passed, claim.line[len(own_turn) :])
+            yield from play_turns(game, players, rest, claim, 1 - seat, False)
+        return
+    yield from play_turns(game, players, turns, claim, 1 - seat, claim.kind == SCORE)
+
+
+def play_foil(
+    game: Game[Any], players: Sequence[Player], position: Position, claim: Claim
+) -> Iterator[ProofStep]:
+    """Yield the boards of what the turn is compared with."""
+    if not claim.foil:
+        return
+    seat = int(position.to_move)
+    start: Position | None = position
+    if claim.kind == THREAT_MET:
+        start = game.explaining.pass_turn(position)
+        text = _suppose_pass(players, seat)
+    else:
+        typed = game.notation.format_turn(*split_turns(game, position, claim.foil)[0])
+        text = f"Now the other way: {typed}."
+    if start is not None:
+        yield ProofStep(Match.begin(game, start), text)
+        turns = split_turns(game, start, claim.foil)
+        yield from play_turns(game, players, turns, claim, seat, False)
+
+
+def _suppose_pass(players: Sequence[Player], seat: int) -> str:
+    names = PlayerNames(players)
+    return f"Suppose that {names.mid_sentence(seat)} {names.conjugate(seat, 'skip')} this turn."
+
+
+def play_turns(
+    game: Game[Any],
+    players: Sequence[Player],
+    turns: Sequence[tuple[Position, tuple[Move, ...]]],
+    claim: Claim,
+    trier: int,
+    counts_amount: bool,
+) -> Iterator[ProofStep]:
+    """Yield the board after each turn. `trier` is the seat that cannot help it."""
+    if not turns:
+        return
+    end = play_moves(*turns[-1], game.rules.encode)
+    for count, (start, moves) in enumerate(turns, 1):
+        after = play_moves(start, moves, game.rules.encode)
+        trial = None
+        if after.to_move == trier and not after.is_over():
+            left = len(turns) - count
+            trial = _find_trial(claim, trier, start, end, left, counts_amount and count == 1)
+        name = (
+            ""
+            if start.to_move == CHANCE
+            else PlayerNames(players).sentence_start(int(start.to_move))
+        )
+        text = f"{name or 'Chance'} {game.wording.describe_turn(start, moves)}."
+        yield ProofStep(Match.replay(game, start, moves, False, None), text, trial)
+
+
+def _name_mover(players: Sequence[Player], position: Position) -> str:
+    seat = int(position.to_move)
+    return "Chance" if seat == CHANCE else PlayerNames(players).sentence_start(seat)
+
+
+def _find_trial(
+    claim: Claim, trier: int, start: Position, end: Position, left: int, counts_amount: bool
+) -> Trial | None:
+    """Return what a trial must come to after so many turns; None if nothing is claimed of it."""
+    if claim.kind == CERTAIN:
+        return Trial(trier, -claim.amount, -1)
+    if counts_amount and claim.looked > 1:
+        gained = score_to(start, 1 - trier) + claim.amount
+        return Trial(trier, -gained, claim.looked - 1)
+    return Trial(trier, score_to(end, trier), left - 1) if left > 0 else None
+
+
+def score_to(position: Position, seat: int) -> int:
+    """The score as it stands, to a seat, in hundredths."""
+    value = int(position.value() if position.is_over() else position.current_score())
+    return value if seat == 0 else -value
