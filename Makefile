@@ -16,7 +16,7 @@ PIP := -m pip install --quiet --disable-pip-version-check
 
 # Where the compiled package goes; without it, the tests run the source.
 COMPILED := .venv-dev/compiled
-ENGINE_TESTS := tests/games tests/search tests/engine tests/strategy/team
+ENGINE_TESTS := tests/games tests/search tests/claims tests/engine tests/strategy/team
 # What files hold, how moves are typed, how reasons and pages are worded, and how the engine's
 # process is looked after does not depend on how the engine is built; what every game must keep to
 # (tests/games/test_contract.py) saves, words and reasons of both builds.

@@ -104,7 +104,8 @@ def take_sample(match: Match, advice: Advice, advisor: Advisor, checks_naively: 
     explanation = explain(match, advice)
     seconds = time.perf_counter() - begun
     measure = Measurement(match, advice, explanation, advisor)
-    verdicts = [verify_claim(match.game, match.position, each) for each in explanation.claims]
+    claims = dict.fromkeys([*explanation.claims, *explanation.refutations])
+    verdicts = [verify_claim(match.game, match.position, each) for each in claims]
     naive = list(measure.check_naively()) if checks_naively else []
     return Sample(
         kinds=tuple(each.kind for each in explanation.claims),
@@ -151,10 +152,15 @@ class Measurement:
         return f"{self.game.info.key} {line}: {claim}: {problem}"
 
     def check_naively(self) -> Iterator[str]:
-        """Yield what the naive checker says of each claim that it can afford."""
+        """Yield what the naive checker says of each claim that it can afford.
+
+        What only one game claims, that game's own tests check.
+        """
         if not has_naive_round(self.game.info.key, self.position):
             return
         for claim in self.explanation.claims:
+            if self._is_own(claim):
+                continue
             try:
                 mistake = find_mistake(self.game, self.position, claim, most_rounds=NAIVE_ROUNDS)
             except (TooDeep, KeyError):
@@ -174,6 +180,9 @@ class Measurement:
             return self._fits_another_decision(told)
         if self.question is None or any(each.is_only for each in told):
             return False
+        if self.game.explaining.find_purpose is None:  # it takes no look ahead, so it goes first
+            others = [each for each in self.question.others if self._has_purpose(each)]
+            return any(all(self._holds_for(each, other) for each in told) for other in others)
         return any(
             all(self._holds_for(each, other) for each in told) and self._has_purpose(other)
             for other in self.question.others
@@ -189,8 +198,29 @@ class Measurement:
             for each in self.advice.valued_moves
         )
 
+    def _is_own(self, claim: Claim) -> bool:
+        """Whether only this game makes such a claim."""
+        return self.game.explaining.check_claim(self.position, claim) is not None
+
+    def _claims_as_much(self, claim: Claim, other: TurnOption) -> bool:
+        """Whether the game itself claims the same of another turn, and as much."""
+        moves = self._decode(other)
+        foil = self.question.foil if self.question else None
+        foil_moves = self._decode(foil) if foil else ()
+        is_others = claim.kind == FEATURE and claim.seat != int(self.position.to_move)
+        wants_less = claim.kind == THREAT_MET or is_others
+        return any(
+            (each.kind, each.feature, each.cells) == (claim.kind, claim.feature, claim.cells)
+            and (each.amount <= claim.amount if wants_less else each.amount >= claim.amount)
+            for each in self.game.explaining.find_own_claims(
+                self.position, moves, moves, foil_moves
+            )
+        )
+
     def _holds_for(self, claim: Claim, other: TurnOption) -> bool:
         """Whether a claim holds for another turn, with the same amounts or better."""
+        if self._is_own(claim):
+            return self._claims_as_much(claim, other)
         try:
             return self._is_as_good(claim, other)
         except TooLarge:
@@ -259,7 +289,7 @@ class Measurement:
 
     def _has_purpose(self, other: TurnOption) -> bool:
         moves = self._decode(other)
-        line = self._expect_line(other)
+        line = self._expect_line(other) if self.game.explaining.find_purpose else moves
         return self._describe_purpose(moves, line) == self._describe_purpose(
             self.advice.turn, self.advice.line
         )

@@ -36,7 +36,7 @@ def find_threat_met(question: Question) -> Claim | None:
         _taken_cells(question, passed, line),
         line=question.decode(question.turn.codes),
         foil=question.decode(line, passed),
-        rivals=_count_defences(question, rest),
+        rivals=_count_defences(question, max(rest, 0)),
     )
 
 
@@ -55,12 +55,12 @@ def _opponents_gain(question: Question, position: Position, turns: int) -> int |
     return None if prospect is None else question.outlook.score_now(position) - prospect.score
 
 
-def _count_defences(question: Question, rest: int) -> int | None:
-    """Count the other turns after which the opponent gains as little; None if unknown."""
+def _count_defences(question: Question, most: int) -> int | None:
+    """Count the other turns after which the opponent gains no more than that; None if unknown."""
     if not question.has_all_options:
         return None
     gains = [_opponents_gain(question, each.after, LOOKS[0]) for each in question.others]
-    return None if None in gains else sum(gain is not None and gain <= rest for gain in gains)
+    return None if None in gains else sum(gain is not None and gain <= most for gain in gains)
 
 
 def find_threat_made(question: Question) -> Claim | None:

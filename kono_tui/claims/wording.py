@@ -127,7 +127,7 @@ def _describe_forced_end(context: ClaimContext, claim: Claim) -> str:
     foil, within = context.first_turn(claim.foil), f"within {plural(claim.looked, 'turn')}"
     if certain_outcome(claim.amount) > 0:
         return f"{'only this' if claim.is_only else 'it'} wins {within}; {foil} would not"
-    return f"{foil} would lose the round {within}; {'only this' if claim.is_only else 'this'} holds"
+    return f"{foil} would lose the round {within}; this would not"
 
 
 def _describe_lesser_gain(context: ClaimContext, claim: Claim) -> str:

@@ -99,7 +99,8 @@ def _verify(turns: Sequence[PlayedDecisions], level: Level) -> Iterator[Verified
     advisor = Advisor()
     for played in turns:
         match = played.before
-        claims = explain_played(played, advisor, level).claims
+        explanation = explain_played(played, advisor, level)
+        claims = dict.fromkeys([*explanation.claims, *explanation.refutations])
         verdicts = [verify_claim(match.game, match.position, claim) for claim in claims]
         yield VerifiedTurn(played, tuple(verdicts))
 

@@ -61,7 +61,9 @@ class Claim:
     seat: int = 0
     """Whose a feature is."""
     rivals: int | None = None
-    """Of how many other turns the same is true; None if that was not counted."""
+    """Of how many other turns the same is true, with amounts as good; None if that was not counted.
+    A threat is met by every turn after which the opponent gains nothing.
+    """
     chance: int | None = None
     """The mover's chance to win the round, in thousandths; None if it is not known."""
     foil_chance: int | None = None

@@ -244,7 +244,7 @@ def _check_threat_met(look: NaiveLook) -> None:
     for turns in (1, 2, 3):
         threat, rest = -_threat(look, passed, turns), -_threat(look, line[1], turns)
         _require(rest < threat > 0, f"no threat is met within {turns} turns")
-    _check_rivals(look, line[1], lambda end: -_threat(look, end, 1) <= claim.amount)
+    _check_rivals(look, line[1], lambda end: -_threat(look, end, 1) <= max(claim.amount, 0))
     _check_cells(look, line, foil)
 
 

@@ -13,13 +13,18 @@ from kono_tui.claims.question import Question
 from kono_tui.claims.score_claims import find_sacrifice_claim, find_score_claim
 from kono_tui.claims.threat_claims import find_threat_made, find_threat_met
 from kono_tui.claims.verification.verdict import verify_claim
-from kono_tui.core.position import Position
+from kono_tui.claims.wording import describe_claim
+from kono_tui.core.claim import SACRIFICE, SCORE, Claim
+from kono_tui.core.position import WIN_VALUE, Position
 from kono_tui.games import GAMES
 from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.kono.game import KONO
-from tests.claims.questions import EFFORT, ask
+from kono_tui.play.players import create_players
+from tests.claims.questions import EFFORT, ask, moves_of
 from tests.claims.test_drawn_claims import BREAKING_IN, GIVEN_UP, HANGING, ONE_FOR_TWO
 from tests.games.fanorona.drawn import parse_drawing
+
+PLAYERS = create_players(("computer", "computer"), ("", ""))
 
 
 class BlindOutlook(Outlook):
@@ -121,3 +126,57 @@ def test_nothing_is_claimed_where_nobody_is_to_move() -> None:
     assert claim is not None
     over: Any = KONO.notation.parse_position("..B.B/...../...../...../WW..W w 0")
     assert verify_claim(KONO, over, claim).problem == "nobody is to move"
+
+
+class GenerousOutlook(Outlook):
+    """Sees the opponent lose a point after one position, whatever happens."""
+
+    def __init__(self, after: Position) -> None:
+        super().__init__(0, EFFORT)
+        self.after = after
+
+    def look(self, position: Position, turns: int) -> Prospect | None:
+        if position is not self.after:
+            return super().look(position, turns)
+        return Prospect(self.score_now(position) + 100, ())
+
+
+def test_a_turn_that_leaves_the_opponent_nothing_stops_a_threat_as_well_as_one_that_costs_it() -> (
+    None
+):
+    question = ask(KONO, HANGING, "3,2 se", "3,2 nw")
+    usual = find_threat_met(question)
+    better = find_threat_met(replace(question, outlook=GenerousOutlook(question.after)))
+    assert usual is not None
+    assert better is not None
+    assert (usual.amount, better.amount) == (0, -100)
+    assert better.rivals == usual.rivals == 3
+
+
+def test_a_turn_that_does_not_lose_the_round_is_not_called_the_only_one() -> None:
+    claim = Claim(
+        SCORE,
+        -200,
+        -WIN_VALUE,
+        1,
+        7,
+        line=moves_of(FANORONA, BREAKING_IN, "e4-f4"),
+        foil=moves_of(FANORONA, BREAKING_IN, "i5-h5"),
+        rivals=0,
+    )
+    sentence = describe_claim(FANORONA, BREAKING_IN, claim, PLAYERS)
+    assert sentence == "i5-h5 would lose the round within 7 turns; this would not."
+
+
+def test_a_sacrifice_that_wins_gets_no_stones_back() -> None:
+    claim = Claim(
+        SACRIFICE,
+        WIN_VALUE - 400,
+        -200,
+        7,
+        7,
+        line=moves_of(FANORONA, BREAKING_IN, "e4-f4; d2-d3W-e3A; f4-g5W"),
+        foil=moves_of(FANORONA, BREAKING_IN, "d1-c1"),
+    )
+    sentence = describe_claim(FANORONA, BREAKING_IN, claim, PLAYERS)
+    assert sentence.startswith("It gives up 2 stones, and wins within 7 turns: e4-f4, ")

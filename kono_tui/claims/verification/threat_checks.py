@@ -32,7 +32,8 @@ def check_threat_met(check: ClaimCheck) -> None:
     expect("gain of the threatened turn", claim.foil_amount, gained)
     taken = {cell for turn in threatened for cell in taken_cells(check.game, turn)}
     expect_cells(claim, taken | named_cells([*claim.line, *claim.foil]))
-    check.check_rivals(check.after, lambda end: -check.change(end, claim.horizon) <= claim.amount)
+    most = max(claim.amount, 0)  # whoever gains nothing is stopped
+    check.check_rivals(check.after, lambda end: -check.change(end, claim.horizon) <= most)
 
 
 def check_threat_made(check: ClaimCheck) -> None:
