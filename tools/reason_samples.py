@@ -228,8 +228,9 @@ class Measurement:
 
     def _makes_claim(self, claim: Claim, other: TurnOption) -> bool:
         """Whether another turn has such a claim of its game's own, with amounts as good."""
-        turn, foil = self._decode(other), claim.foil[:1]
-        found = self.game.explaining.find_own_claims(self.position, turn, turn, foil)
+        foil = self.question.foil if self.question else None
+        turn, foil_turn = self._decode(other), self._decode(foil) if foil else ()
+        found = self.game.explaining.find_own_claims(self.position, turn, turn, foil_turn)
         return any(
             (each.kind, each.feature, each.cells) == (claim.kind, claim.feature, claim.cells)
             and abs(each.difference) >= abs(claim.difference)

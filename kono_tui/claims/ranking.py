@@ -80,7 +80,9 @@ def _repeats(reason: Reason, claim: Claim) -> bool:
     if any(_repeats(part, claim) for part in reason.parts):
         return True
     if claim.kind == FEATURE:
-        return not claim.horizon and ("after", claim.amount) in reason.amounts
+        counted = ("after", f"{claim.feature}s")
+        is_counted = any((name, claim.amount) in reason.amounts for name in counted)
+        return not claim.horizon and is_counted
     if claim.kind not in (THREAT_MADE, THREAT_MET):
         return False
     threatened = [claim.cells, claim.foil[0].cells if claim.foil else ()]

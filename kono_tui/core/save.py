@@ -61,6 +61,17 @@ class KnownValue:
 
 
 @dataclass(frozen=True)
+class KnownPlan:
+    """What a computer planned with its turn after so many moves of the round.
+
+    `path` is where the piece stands after the turn, and the cells it is to go to, up to its goal.
+    """
+
+    moves: int
+    path: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Save(Generic[P]):
     """A round under way, and the rounds before it. Pairs are by seat.
 
@@ -69,7 +80,7 @@ class Save(Generic[P]):
     players have agreed to a draw. `variant` is the variant played; "" is the usual game.
     `advantage` is what the round will begin with, until it has begun. `past_rounds` are the rounds
     before this one, as far as they are known. `known_values` are those of positions of this round,
-    in its order.
+    in its order. `known_plans` are the latest of the computers.
     """
 
     game: str
@@ -88,4 +99,5 @@ class Save(Generic[P]):
     advantage: Advantage | None = None
     past_rounds: tuple[PastRound, ...] = ()
     known_values: tuple[KnownValue, ...] = ()
+    known_plans: tuple[KnownPlan, ...] = ()
     warnings: tuple[str, ...] = field(default=(), compare=False)

@@ -16,6 +16,7 @@ from kono_tui.core.score import MAX_PAST_ROUNDS
 from kono_tui.errors import KonoError, SetupError
 from kono_tui.formats.agreed_draw import AGREED, with_agreed_draw
 from kono_tui.formats.dice import MAX_THROWS, format_dice, parse_dice, parse_two_dice
+from kono_tui.formats.known_plans import format_known_plan, parse_known_plans
 from kono_tui.formats.known_values import format_known_value, parse_known_values
 from kono_tui.formats.lines import (
     COUNT,
@@ -32,7 +33,7 @@ from kono_tui.formats.variants import parse_variant
 
 HEADER_KEY = "Kono-TUI"
 VERSION = "1"
-LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Values", "Dice left")
+LIST_KEYS = ("Players", "Rounds", "Throws", "Moves", "Values", "Plans", "Dice left")
 """Keys with an item on each line below them."""
 VALUE_KEYS = ("Game", "Tournament", "Rules", "First", "Start", "Quit", "Draw")
 """Keys with a value after them."""
@@ -67,6 +68,7 @@ def format_own_lines(game: Game[Any], save: Save[Any]) -> list[str]:
         lines.append(f"Start: {game.notation.format_position(save.start)}")
         lines += _format_list("Moves", game.format_moves(save.start, save.moves))
         lines += _format_list("Values", list(map(format_known_value, save.known_values)))
+        lines += _format_list("Plans", list(map(format_known_plan, save.known_plans)))
     if save.quitter is not None:
         lines.append(f"Quit: {save.players[save.quitter].name}")
     if save.draw_agreed:
@@ -148,7 +150,7 @@ def with_own_lines(game: Game[Any], save: Save[Any], lines: Sequence[Word]) -> S
     if "first" in parts and save.start is not None:
         save = _with_opener(save, parts["first"])
     save = _with_history(game, save, parts, form_opener)
-    save = _with_known_values(save, parts)
+    save = _with_known_plans(game, _with_known_values(save, parts), parts)
     return with_agreed_draw(game, save, parts["draw"]) if "draw" in parts else save
 
 
@@ -275,6 +277,16 @@ def _with_known_values(save: Save[Any], parts: OwnSections) -> Save[Any]:
         return save
     known_values = parse_known_values(parts["values"].items, move_count)
     return replace(save, known_values=known_values)
+
+
+def _with_known_plans(game: Game[Any], save: Save[Any], parts: OwnSections) -> Save[Any]:
+    """Return the save with what the computers planned, unless the moves before it are not known."""
+    move_count = len(parts["moves"].items) if "moves" in parts else 0
+    if "plans" not in parts or save.start is None or len(save.moves) != move_count:
+        return save
+    cell_count = len(game.display.view(save.start).points)
+    known_plans = parse_known_plans(parts["plans"].items, move_count, cell_count)
+    return replace(save, known_plans=known_plans)
 
 
 def _with_warning(save: Save[Any], line: int, reason: str) -> Save[Any]:

@@ -11,7 +11,14 @@ from pathlib import Path
 from kono_tui.core.move import Move
 from kono_tui.live import leave_options
 from kono_tui.live.analyst import Analyst, LiveSettings
-from kono_tui.live.events import EventSource, GameLeft, SavingFailed, StateChanged
+from kono_tui.live.events import (
+    EventSource,
+    GameLeft,
+    LiveEvent,
+    SavingFailed,
+    StateChanged,
+    TurnExplained,
+)
 from kono_tui.live.home.autosave import Autosave
 from kono_tui.live.home.dice import LocalDice
 from kono_tui.live.home.draw_offer import DrawOffer
@@ -106,7 +113,15 @@ class LocalGame:
         self._draw = DrawOffer(self.source, self.analyst, prompts, workers, self._agree_to_draw)
         self._record = LocalRecord(self.source, self.autosave, self.results, self._pace)
         self._rounds = LocalRounds(self.source, self._record, prompts, self._pace, self.leave)
+        self.source.subscribe(self._keep_plan)
         self._turns = LocalTurns(self._record, self._rounds, self._dice, self.player_call)
+
+    def _keep_plan(self, event: LiveEvent) -> None:
+        """Save what a computer plans as soon as it is told."""
+        if isinstance(event, TurnExplained) and not event.is_hint and self.state.round_under_way:
+            saved = self.state.tournament_to_save
+            if saved.known_plans != self.state.tournament.known_plans:
+                self.autosave.save_soon(saved)
 
     def _report_failure(self, text: str) -> None:
         self.source.tell(SavingFailed(text))

@@ -96,7 +96,10 @@ class LiveState:
     @property
     def tournament_to_save(self) -> Tournament:
         """The tournament as a file should hold it: with what the engine makes of the round."""
-        return replace(self.tournament, known_values=list_known_values(self.judged))
+        from kono_tui.live.plan_memory import latest_plans
+
+        known_values, known_plans = list_known_values(self.judged), latest_plans(self)
+        return replace(self.tournament, known_values=known_values, known_plans=known_plans)
 
     def last_judgement(self, ply: int) -> Judgement | None:
         """The same, or as long as it does not know, what it made of the position before."""

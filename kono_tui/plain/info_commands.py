@@ -13,6 +13,7 @@ from kono_tui.core.position import CHANCE
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.formats.rules_text import full_rules_text, short_rules_text
 from kono_tui.live.explainer import find_explained_turn
+from kono_tui.live.plan_memory import describe_claims
 from kono_tui.live.state import LiveState
 from kono_tui.plain.console import WIDTH
 from kono_tui.play import draws
@@ -251,6 +252,4 @@ def describe_with_claims(state: LiveState, match: Match, turn: PlayedTurn) -> li
     lines = describe_played_turn(state.tournament, match, turn, reasons)
     if explained is None or state.tournament.players[turn.seat].kind == "human":
         return lines
-    return lines + describe_told_claims(
-        match.game, explained.position, explained.explanation, state.tournament.players
-    )
+    return lines + describe_claims(state, match, explained)

@@ -12,6 +12,7 @@ from kono_tui.core.position import CHANCE
 from kono_tui.core.save import (
     Advantage,
     DiceThrow,
+    KnownPlan,
     KnownValue,
     Player,
     RoundOpening,
@@ -46,7 +47,8 @@ class Tournament:
     seat 0's colour in the first round, if it was named before the size and the game begins with
     the choice of a colour. `advantage` is what the round before has left to a seat, until this
     round has begun. `past_rounds` are the rounds before this one, as far as they are known.
-    `known_values` are those of the round's positions that a file held, or is to hold.
+    `known_values` are those of the round's positions that a file held, or is to hold, and
+    `known_plans` the latest of the computers.
     """
 
     game: Game[Any]
@@ -63,6 +65,7 @@ class Tournament:
     advantage: Advantage | None = None
     past_rounds: tuple[PastRound, ...] = ()
     known_values: tuple[KnownValue, ...] = ()
+    known_plans: tuple[KnownPlan, ...] = ()
 
     # What comes next
 
@@ -203,13 +206,11 @@ class Tournament:
         after = before.undo(seats or self.local_humans or frozenset((0, 1)))
         taken_back = before.moves[len(after.moves) :]
         dice_to_repeat = tuple(move.cells for move in taken_back if move.kind == DICE)
+        dice_left, count = (*dice_to_repeat, *self.dice_left), len(after.moves)
+        values = tuple(each for each in self.known_values if each.moves <= count)
+        plans = tuple(each for each in self.known_plans if each.moves < count)
         return replace(
-            self,
-            match=after,
-            dice_left=(*dice_to_repeat, *self.dice_left),
-            known_values=tuple(
-                each for each in self.known_values if each.moves <= len(after.moves)
-            ),
+            self, match=after, dice_left=dice_left, known_values=values, known_plans=plans
         )
 
     def _current_match(self) -> Match:
@@ -245,6 +246,7 @@ class Tournament:
             match=None,
             advantage=advantage,
             known_values=(),
+            known_plans=(),
         )
 
     # To and from a file
@@ -271,6 +273,7 @@ class Tournament:
             advantage=self.advantage,
             past_rounds=self.past_rounds,
             known_values=self.known_values if match else (),
+            known_plans=self.known_plans if match else (),
         )
 
     @classmethod
@@ -289,6 +292,7 @@ class Tournament:
             advantage=save.advantage,
             past_rounds=save.past_rounds,
             known_values=save.known_values,
+            known_plans=save.known_plans,
         )
         if save.start is None:
             return tournament._start_if_ready()

@@ -16,6 +16,7 @@ from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.explainer import ExplainedTurn, find_explained_turn
+from kono_tui.live.plan_memory import describe_claims
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.turn_wording import (
     NO_REASONS,
@@ -49,8 +50,7 @@ def explain_computer_turn(scene: Scene) -> tuple[str, list[str]]:
         explained = find_explained_turn(scene, match, shown_part)
         lines = _describe_computer_turn(scene, match, shown_part, explained)
         if explained is not None:
-            claims = explained.explanation
-            lines += describe_told_claims(scene.game, explained.position, claims, players)
+            lines += describe_claims(scene, match, explained)
         lines += _describe_search(scene, match, turn, explained)
         number = match.turn_number(turn.first)
         return f"{players[turn.seat].name.lower()}, move {number}", lines

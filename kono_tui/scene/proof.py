@@ -20,6 +20,7 @@ from kono_tui.scene.scene import Scene
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice
+from kono_tui.strategy.standing import format_lead
 from kono_tui.strategy.value_meaning import certain_outcome
 
 CERTAIN_SECONDS: Final = 1.0
@@ -192,11 +193,10 @@ def _describe_verdict(
             return "It may help: a second of looking does not settle it."
         worse = found <= wanted if wanted or found else value <= trial.score
         return "That does not help." if worse else "That does help: the claim is too strong."
-    unit = proof.tournament.game.values.unit
     difference = (value - trial.score) / 100
-    if difference <= 0:
-        amount = f"{-difference:.1f}".removesuffix(".0")
-        less = f" It comes to {amount} {unit}s less for {name}{far}." if difference else ""
-        return f"That does not help.{less}" if less else f"That does not help{far}."
-    amount = f"{difference:.1f}".removesuffix(".0")
-    return f"That does help{far}: it comes to {amount} {unit}s more for {name} than the line."
+    amount = format_lead(abs(difference), proof.tournament.game.values.unit)
+    if difference > 0:
+        return f"That does help{far}: it comes to {amount} more for {name} than the line."
+    if difference < 0:
+        return f"That does not help{far}: it comes to {amount} less for {name}."
+    return f"That does not help{far}: it comes to the same."

@@ -46,9 +46,8 @@ def play_line(
 ) -> Iterator[ProofStep]:
     """Yield the boards of the turn and what follows it."""
     seat = int(position.to_move)
-    turns = split_turns(game, position, claim.line)
-    if claim.kind == THREAT_MADE and turns:
-        own_turn = turns[0][1]
+    if claim.kind == THREAT_MADE and claim.line:
+        own_turn = _first_turn(game, position, claim.line)
         yield from play_turns(game, players, [(position, own_turn)], claim, 1 - seat, False)
         passed = game.explaining.pass_turn(play_moves(position, own_turn, game.rules.encode))
         if passed is not None:
@@ -56,7 +55,18 @@ def play_line(
             rest = split_turns(game, passed, claim.line[len(own_turn) :])
             yield from play_turns(game, players, rest, claim, 1 - seat, False)
         return
+    turns = split_turns(game, position, claim.line)
     yield from play_turns(game, players, turns, claim, 1 - seat, claim.kind == SCORE)
+
+
+def _first_turn(game: Game[Any], position: Position, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The first turn of a line that goes on after a turn is left out."""
+    seat = int(position.to_move)
+    for count, move in enumerate(line, 1):
+        position = position.play(game.rules.encode(position, move))
+        if position.to_move != seat:
+            return tuple(line[:count])
+    return tuple(line)
 
 
 def play_foil(

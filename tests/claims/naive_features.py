@@ -44,6 +44,11 @@ def count_points_near(round: kono.Round, colour: str) -> int:
     )
 
 
+def count_pieces_in_danger(round: kono.Round, colour: str) -> int:
+    """Count the pieces that the other colour could capture with its next step."""
+    return len({end for _, end in kono.steps(round, kono.opponent(colour))} & {*round.pieces})
+
+
 def _is_near(point: kono.Point, goal: kono.Point) -> bool:
     rows, columns = abs(point[0] - goal[0]), abs(point[1] - goal[1])
     return (rows + columns) % 2 == 0 and max(rows, columns) <= NEAR
@@ -72,11 +77,12 @@ COUNTERS: Mapping[tuple[str, str], Counter] = {
     ("kono", "free step"): count_kono_steps,
     ("kono", "shut-in piece"): count_shut_in_pieces,
     ("kono", "point within two steps"): count_points_near,
+    ("kono", "piece in danger"): count_pieces_in_danger,
     ("konane", "jump"): count_konane_jumps,
     ("konane", "safe jump"): count_safe_jumps,
     ("konane", "stone in reach"): count_stones_in_reach,
     ("fanorona", "capture"): count_fanorona_captures,
     ("fanorona", "free step"): free_step_count,
 }
-BURDENS = {("kono", "shut-in piece")}
+BURDENS = {("kono", "shut-in piece"), ("kono", "piece in danger")}
 """What is worse for whoever has more of it."""

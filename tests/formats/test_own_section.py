@@ -10,7 +10,7 @@ import pytest
 
 from kono_tui import games
 from kono_tui.core.move import Move
-from kono_tui.core.save import KnownValue, Player, Save
+from kono_tui.core.save import KnownPlan, KnownValue, Player, Save
 from kono_tui.core.score import PastRound
 from kono_tui.errors import FormatError
 from kono_tui.formats import own_section
@@ -421,3 +421,34 @@ def test_of_a_long_round_the_latest_values_are_read() -> None:
     lines = [Word(f"{count} +1", count) for count in range(MAX_VALUES + 5)]
     values = parse_known_values(lines, 2 * MAX_VALUES)
     assert (len(values), values[0].moves) == (MAX_VALUES, 5)
+
+
+# The plans of the computers
+
+
+PLANS = ("Plans:", "   0 16 10 6", "   1 3 4 5")
+
+
+def test_the_plans_of_computers_are_read_and_written() -> None:
+    text = with_own_lines("cpp", *OWN[:-3], *PLANS, *OWN[-3:])
+    save = KONO.read_save(text)
+    plans = (KnownPlan(0, (16, 10, 6)), KnownPlan(1, (3, 4, 5)))
+    assert save.known_plans == tuple(each for each in plans if each.moves < len(save.moves))
+    assert save.known_plans
+    assert KONO.read_save(KONO.write_save(save, "cpp", with_history=True)) == save
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("0", "a number of moves and the cells of a plan"),
+        ("0 1", "a number of moves and the cells of a plan"),
+        ("zero 1 2", "a number of moves and the cells of a plan"),
+        ("0 1 -2", "a number of moves and the cells of a plan"),
+        ("0 1 25", "found cell 25, expected one below 25"),
+    ],
+)
+def test_a_plan_that_cannot_be_read_is_refused(line: str, reason: str) -> None:
+    text = with_own_lines("cpp", *OWN[:-3], "Plans:", f"   {line}", *OWN[-3:])
+    with pytest.raises(FormatError, match=re.escape(reason)):
+        KONO.read_save(text)

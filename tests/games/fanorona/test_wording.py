@@ -155,7 +155,7 @@ TURNS = {
         "//.B//..W",
         "c1-d2",
         "moved the stone at c1 to d2",
-        "to have 8 free steps instead of 5",
+        "to have 8 free steps instead of 5, and come within 1 step of the middle",
     ),
     "crowd": (
         ".....W/......BB///.......B",

@@ -166,7 +166,7 @@ PATTERNS = {
     "flee": rf"to get away from the stone at ({POINT}), then (\d+) steps? off",
     "middle": rf"to stand in the middle, at ({POINT})",
     "inward": r"to come within (\d+) steps? of the middle",
-    "room": r"to have (\d+) free steps? instead of (\d+)",
+    "room": r"to have (\d+) free steps? instead of (\d+)(?:, and (.*))?",
     "crowd": r"to leave THEY (\d+) free steps? instead of (\d+)",
     "wait": r"to leave the other stones where they are",
 }
@@ -379,7 +379,8 @@ def _check_inward(claim: ReasonClaim, steps: str) -> None:
     assert now == int(steps) < then
 
 
-def _check_room(claim: ReasonClaim, after: str, before: str) -> None:
+def _check_room(claim: ReasonClaim, after: str, before: str, besides: str) -> None:
+    _check_besides(claim, besides)
     counts = [free_step_count(each, claim.own_colour) for each in (claim.before, claim.after)]
     assert counts == [int(before), int(after)]
     assert int(after) > int(before)

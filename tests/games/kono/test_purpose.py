@@ -128,8 +128,8 @@ def check_block(line: TracedLine, reason: Reason, points: list[naive.Point]) -> 
 
 
 def check_retreat(line: TracedLine, _: Reason, points: list[naive.Point]) -> None:
-    origin, hunter = points
-    assert origin == line.origin
+    origin, hunter, target = points
+    assert (origin, target) == (line.origin, line.target)
     assert hunter in line.hunters(line.before, line.origin)
     assert not line.hunters(line.after, line.target)
 
@@ -299,7 +299,7 @@ SAYINGS = {
     "a piece that could have been captured": (
         HUNTED,
         ("3,3 ne",),
-        "to retreat from the computer's piece at (4,4), which could capture it",
+        "to retreat to (2,4), out of reach of the computer's piece at (4,4)",
     ),
     "a piece that comes back": (
         HUNTED.replace("BB", "B "),
@@ -346,7 +346,7 @@ FALSE_PURPOSES = {
     "the piece does not arrive": Reason.of("advance", (22,), turns=1),
     "the piece does not go on": Reason("advance", (22, 16)),
     "nothing was in the way": Reason("block", (20, 18)),
-    "nothing could capture it": Reason("retreat", (12, 20)),
+    "nothing could capture it": Reason("retreat", (12, 20, 18)),
     "it cannot capture": Reason("threaten", (24,)),
     "nobody comes after it": Reason("room", (12, 12)),
     "it does not come back": Reason("wait", (12,)),

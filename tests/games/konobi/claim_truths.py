@@ -8,7 +8,7 @@ from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MADE, THREAT_MET, Claim
 from kono_tui.core.move import Move
 from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD, POINT
+from kono_tui.games.konobi.reasons.claims import LEAD, OTHER_LINE, OWN_LINE, POINT
 from tests.games.konobi import naive, solver
 from tests.games.konobi.drawn import round_of
 from tests.games.konobi.lines import LineMap
@@ -40,6 +40,15 @@ def check_naively(position: KonobiPosition, claim: Claim) -> None:
             leads = [naive_lead(round_of(each), round.turn) for each in answers(after)]
             assert min(leads) == amount
             assert naive_lead(round_of(play(position, *line)), round.turn) == amount
+    if claim.kind == FEATURE and claim.feature in (OWN_LINE, OTHER_LINE):
+        is_own = claim.feature == OWN_LINE
+        counted = round.turn if is_own else naive.other_colour(round.turn)
+        for line, amount in ((claim.line, claim.amount), (claim.foil, claim.foil_amount)):
+            ends = answers(play(position, line[0]))
+            lengths = [LineMap(round_of(each), counted).length for each in ends]
+            assert (max if is_own else min)(lengths) == amount
+            assert LineMap(round_of(play(position, *line)), counted).length == amount
+        assert is_own == (claim.amount < claim.foil_amount)
     if claim.kind == FEATURE and claim.feature == POINT:
         assert naive_gain(round_of(play(position, claim.line[0])), round.turn) == claim.amount
         assert naive_gain(passed(round), round.turn) == claim.foil_amount

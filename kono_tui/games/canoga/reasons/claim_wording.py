@@ -54,7 +54,8 @@ def _describe_chances(claim: Claim) -> str:
 
 def _describe_cause(cause: Claim, opponent: NamedPlayer) -> str:
     count, this = cause.foil_amount, cause.amount
-    than = f"instead of {this or 'none'}"
+    of_all = f" of {ALL_THROWS}" if count == ALL_THROWS and this else ""
+    than = f"instead of {this or 'none'}{of_all}"
     if cause.feature == WINNING:
         throws = f"only {_count_throws(count)}" if count else "no throw"
         return f"{throws} would then win at once, instead of {this}"

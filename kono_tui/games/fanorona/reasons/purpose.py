@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
@@ -165,7 +166,7 @@ def _safe_reason(turn: ExplainedTurn, kind: str) -> Reason:
 def _find_besides(turn: ExplainedTurn) -> list[Reason]:
     """What a step does besides: others may do as well what matters most."""
     found = filter(None, (finder(turn) for finder in BESIDES_FINDERS))
-    return [each for each in (next(found, None),) if each]
+    return [replace(each, parts=()) for each in (next(found, None),) if each]
 
 
 def _find_force(turn: ExplainedTurn) -> Reason | None:
@@ -243,7 +244,11 @@ def _nearest_stone(turn: ExplainedTurn, cell: int) -> tuple[int, int]:
 def _find_room(turn: ExplainedTurn) -> Reason | None:
     """The mover has more free steps than before."""
     before, after = turn.free_step_counts(turn.own_colour)
-    return Reason.of("room", turn.path, after=after, before=before) if after > before else None
+    if after <= before:
+        return None
+    crowd = _find_crowd(turn) or _find_inward(turn)
+    parts = [crowd] if crowd else []
+    return Reason.of("room", turn.path, parts, after=after, before=before)
 
 
 def _find_crowd(turn: ExplainedTurn) -> Reason | None:

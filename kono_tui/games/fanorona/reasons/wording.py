@@ -24,9 +24,9 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
     colour = COLOURS[not position.black_to_move].title()
     opponent = name_opponent(players, int(position.to_move), colour)
     sentence = _describe_main_reason(position, reason, opponent)
-    if reason.kind not in ("keep", "disarm", "force"):
+    if reason.kind not in ("keep", "disarm", "force", "room"):
         return sentence
-    besides = [_describe_main_reason(position, part, opponent) for part in reason.parts]
+    besides = [describe_reason(position, part, players) for part in reason.parts]
     return ", and ".join([sentence, *(each.removeprefix("to ") for each in besides)])
 
 

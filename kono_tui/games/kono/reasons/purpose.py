@@ -70,7 +70,7 @@ def _find_escape(step: ExpectedStep) -> Reason | None:
     hunters = hunters_of(step.before, step.origin, step.opponent)
     if not hunters or hunters_of(step.after, step.target, step.opponent):
         return None
-    return Reason("retreat", (step.origin, hunters[0]))
+    return Reason("retreat", (step.origin, hunters[0], step.target))
 
 
 def _blocked_pieces(step: ExpectedStep) -> list[int]:

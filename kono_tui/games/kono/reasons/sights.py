@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from kono_tui.games.kono.board import DELTAS, home_points
 from kono_tui.games.kono.position import VACANT, WHITE_CAPTURER, KonoPosition
 
 WHITE, BLACK = 0, 1
 
 
-def neighbours(size: int, cell: int) -> list[int]:
+@cache
+def neighbours(size: int, cell: int) -> tuple[int, ...]:
     """The cells a diagonal step away."""
     row, column = divmod(cell, size)
     lines = range(size)
-    places = ((row + down, column + right) for down, right in DELTAS)
-    return [row * size + column for row, column in places if row in lines and column in lines]
+    places = [(row + down, column + right) for down, right in DELTAS]
+    return tuple(row * size + column for row, column in places if row in lines and column in lines)
 
 
 def colour_at(position: KonoPosition, cell: int) -> int | None:
@@ -55,7 +59,8 @@ def hunters_of(position: KonoPosition, cell: int, colour: int) -> list[int]:
     return [each for each in pieces_beside(position, cell, colour) if can_capture(position, each)]
 
 
-def goals_of(size: int, colour: int) -> dict[int, int]:
+@cache
+def goals_of(size: int, colour: int) -> Mapping[int, int]:
     """The home points that a colour heads for, with their values."""
     return home_points(size, 1 - colour)
 

@@ -56,6 +56,8 @@ def _describe_fight(reason: Reason, points: Sequence[str], piece: str) -> str:
         case "retreat":
             if len(points) == 1:
                 return f"to retreat from the home point {points[0]}"
+            if len(points) == 3:
+                return f"to retreat to {points[2]}, out of reach of {piece} at {points[1]}"
             return f"to retreat from {piece} at {points[1]}, which could capture it"
         case "threaten":
             return f"to threaten to capture {piece} at {points[0]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from kono_tui.games.konobi.board import BLACK, PASS, SWAP
@@ -42,13 +42,19 @@ def lengths_for(position: KonobiPosition, colour: int) -> Lengths:
     return Lengths(black, white) if colour == BLACK else Lengths(white, black)
 
 
-def worst_reply(position: KonobiPosition, colour: int) -> Reply | None:
-    """Return the reply of a colour's opponent after which the colour is furthest behind.
+Rating = Callable[[Lengths], int]
+"""How good lengths are for the player."""
+
+
+def worst_reply(
+    position: KonobiPosition, colour: int, rate: Rating = lambda lengths: lengths.lead
+) -> Reply | None:
+    """Return the reply of a colour's opponent that is worst for the colour.
 
     None if the opponent places no stone. `position` is one with the opponent to move.
     """
     replies = [reply_by(position, code, colour) for code in placements(position)]
-    return min(replies, key=lambda each: (each.lengths.lead, each.code), default=None)
+    return min(replies, key=lambda each: (rate(each.lengths), each.code), default=None)
 
 
 def reply_by(position: KonobiPosition, code: int, colour: int) -> Reply:

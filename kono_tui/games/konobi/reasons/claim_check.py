@@ -13,7 +13,9 @@ from kono_tui.games.konobi.board import PASS, SWAP
 from kono_tui.games.konobi.lines.shortest_lines import ShortestLines
 from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD, POINT
+from kono_tui.games.konobi.reasons.claims import LEAD, LINKS, OWN_LINE, POINT, RATINGS
+from kono_tui.games.konobi.reasons.move_effects import MoveEffects
+from kono_tui.games.konobi.reasons.purpose import find_links
 
 
 class Refuted(Exception):
@@ -35,8 +37,8 @@ def check_claim(position: KonobiPosition, claim: Claim) -> str | None:
 def _find_check(claim: Claim) -> Callable[[KonobiPosition, Claim], None] | None:
     if claim.kind == CERTAIN and claim.horizon:
         return _check_forced_win
-    if claim.kind == FEATURE and claim.feature in (LEAD, POINT):
-        return _check_lead if claim.feature == LEAD else _check_point
+    if claim.kind == FEATURE:
+        return _check_point if claim.feature == POINT else _check_line_or_link
     return {THREAT_MET: _check_stopped_win, THREAT_MADE: _check_threat_made}.get(claim.kind)
 
 
@@ -139,16 +141,42 @@ def _check_point(position: KonobiPosition, claim: Claim) -> None:
     _expect("gain of the point", claim.foil_amount, now - then)
 
 
-def _check_lead(position: KonobiPosition, claim: Claim) -> None:
-    colour = int(position.colour_to_move())
-    for name, line, lead in (
-        ("lead", claim.line, claim.amount),
-        ("foil", claim.foil, claim.foil_amount),
+def _check_line_or_link(position: KonobiPosition, claim: Claim) -> None:
+    """Count lines after every answer; links are those of the stone's effects, found anew."""
+    if claim.feature in LINKS:
+        effects = MoveEffects(position, claim.line[0].cells[0])
+        _expect("links", True, (claim.feature, claim.cells) in _list_links(effects))
+        _expect("length of the line", len(claim.line), 1)
+        is_cut = claim.feature == "cut"
+        ways = len(claim.cells) - 1 if claim.feature in ("double", "guard") else 1
+        _expect("ways", (claim.amount, claim.foil_amount), (0, ways) if is_cut else (ways, 0))
+    elif claim.feature in RATINGS:
+        _check_answers(position, claim)
+    else:
+        raise Refuted(f"nobody counts '{claim.feature}'")
+
+
+def _list_links(effects: MoveEffects) -> list[tuple[str, tuple[int, ...]]]:
+    return [(each.kind, each.cells) for each in find_links(effects)]
+
+
+def _count(position: KonobiPosition, colour: int, feature: str) -> int:
+    if feature == LEAD:
+        return _count_lead(position, colour)
+    counted = colour if feature == OWN_LINE else 3 - colour
+    return ShortestLines(BoardAnalysis(position), counted).length
+
+
+def _check_answers(position: KonobiPosition, claim: Claim) -> None:
+    colour, feature = int(position.colour_to_move()), claim.feature
+    worst = max if feature == OWN_LINE else min
+    for name, line, amount in (
+        ("count", claim.line, claim.amount),
+        ("foil's count", claim.foil, claim.foil_amount),
     ):
         after = _play(position, line[:1])
-        _expect(
-            f"{name} at worst", lead, min(_count_lead(each, colour) for each in _answers(after))
-        )
-        _expect(f"{name} after the answer", lead, _count_lead(_play(position, line), colour))
-    if claim.amount <= claim.foil_amount:
+        counts = [_count(each, colour, feature) for each in _answers(after)]
+        _expect(f"{name} at worst", amount, worst(counts))
+        _expect(f"{name} after the answer", amount, _count(_play(position, line), colour, feature))
+    if (claim.difference > 0) == (feature == OWN_LINE) or not claim.difference:
         raise Refuted("the foil is no worse")

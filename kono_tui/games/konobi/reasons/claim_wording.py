@@ -13,7 +13,10 @@ from kono_tui.games.konobi.board import PASS
 from kono_tui.games.konobi.lines.prospects import Lengths, lengths_for
 from kono_tui.games.konobi.notation import encode, format_move
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD, POINT
+from kono_tui.games.konobi.reasons.claims import LEAD, LINKS, OTHER_LINE, OWN_LINE, POINT
+from kono_tui.games.konobi.reasons.move_effects import MoveEffects
+from kono_tui.games.konobi.reasons.purpose import find_links
+from kono_tui.games.konobi.reasons.wording import describe_reason
 from kono_tui.games.konobi.view import COLOUR_NAMES
 
 
@@ -30,6 +33,10 @@ def describe_claim(position: KonobiPosition, claim: Claim, players: Sequence[Pla
         return as_sentence(_describe_threat(position, claim))
     if claim.kind == FEATURE and claim.feature == POINT:
         return as_sentence(_describe_point(position, claim, own, opponent))
+    if claim.kind == FEATURE and claim.feature in LINKS:
+        return as_sentence(_describe_link(position, claim, players))
+    if claim.kind == FEATURE and claim.feature in (OWN_LINE, OTHER_LINE):
+        return as_sentence(_describe_line(position, claim, own, opponent))
     if claim.kind == FEATURE and claim.feature == LEAD:
         return as_sentence(_describe_lead(position, claim, own, opponent))
     return ""
@@ -41,6 +48,8 @@ def repeats_purpose(reason: Reason, claim: Claim) -> bool:
         return reason.kind == "threaten"
     if claim.kind == THREAT_MET:
         return reason.kind == "stop" and len(claim.foil) == 1
+    if claim.kind == FEATURE:
+        return claim.feature == reason.kind
     return claim.kind == CERTAIN and reason.kind == "win"
 
 
@@ -78,6 +87,23 @@ def _describe_lead(position: KonobiPosition, claim: Claim, own: str, opponent: N
         f"after {foil}, {reply} would leave {opponent} {plural(theirs.other, 'stone')} short of a "
         f"line and {own} {theirs.own}; now it is {mine.other} and {mine.own} at worst"
     )
+
+
+def _describe_line(position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer) -> str:
+    """Describe how short of a line one of them is after the worst answer, and the foil's."""
+    foil, reply = (format_move(position, move) for move in claim.foil)
+    who, end = (own, "at worst") if claim.feature == OWN_LINE else (opponent, "at best")
+    short = f"{plural(claim.foil_amount, 'stone')} short of a line"
+    return f"after {foil}, {reply} would leave {who} {short}; now it is {claim.amount} {end}"
+
+
+def _describe_link(position: KonobiPosition, claim: Claim, players: Sequence[Player]) -> str:
+    """Describe a link that is saved, cut or made ready: "it serves to come between ..."."""
+    effects = MoveEffects(position, claim.line[0].cells[0])
+    for reason in find_links(effects):
+        if (reason.kind, reason.cells) == (claim.feature, claim.cells):
+            return f"it serves {describe_reason(position, reason, players)}"
+    return f"it changes a link at {format_move(position, claim.line[0])}"
 
 
 def _lengths_after(position: KonobiPosition, moves: Sequence[Move]) -> Lengths:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MADE, THREAT_MET, Claim
 from kono_tui.core.move import Move
@@ -12,6 +14,7 @@ from kono_tui.games.konobi.board import PASS
 from kono_tui.games.konobi.lines.forced_wins import MOST_THREATS, Line, ThreatSearch
 from kono_tui.games.konobi.lines.prospects import (
     Lengths,
+    Rating,
     Reply,
     lengths_for,
     placements,
@@ -20,15 +23,27 @@ from kono_tui.games.konobi.lines.prospects import (
 )
 from kono_tui.games.konobi.notation import decode, encode
 from kono_tui.games.konobi.position import KonobiPosition
+from kono_tui.games.konobi.reasons.move_effects import MoveEffects
+from kono_tui.games.konobi.reasons.purpose import find_links
 from kono_tui.games.konobi.refusals import PLACE_KIND
 
 LEAD, POINT = "lead", "point"
 """What is counted in stones. The lead: by how many the player's line is shorter than the opponent's
 after the answer that hurts it most. The point: what the opponent's best stone gains on the lead.
 """
+OWN_LINE, OTHER_LINE = "own-line", "other-line"
+"""How many stones the player is short of a line at worst, and how many the opponent at best."""
+RATINGS: Final[Mapping[str, Rating]] = {
+    LEAD: lambda lengths: lengths.lead,
+    OWN_LINE: lambda lengths: -lengths.own,
+    OTHER_LINE: lambda lengths: lengths.other,
+}
+"""What the opponent's answer makes least of."""
+LINKS = ("save", "cut", "double", "guard")
+"""What a stone does to links."""
 LEAST_GAIN = 2
 """Any stone on a line gains one; a point that the opponent wants gains more."""
-EARLY_STONES = 4
+EARLY_STONES = 2
 """With fewer stones than that, lines say nothing yet."""
 MOST_TRIALS = 1500
 """So many boards are counted at most, to see how many other stones do as well."""
@@ -49,7 +64,7 @@ def find_claims(
         return ()
     found = [stone.find_forced_win() or stone.find_threat_made(), stone.find_stopped_win()]
     if not any(found):
-        found += [stone.find_wanted_point(), stone.find_lead()]
+        found += [stone.find_wanted_point(), *stone.find_line_claims(), *stone.find_link_claims()]
     return tuple(each for each in found if each is not None)
 
 
@@ -190,32 +205,46 @@ class StoneClaims:
                 count += lead - reply.lengths.lead < gain
         return count
 
-    def find_lead(self) -> Claim | None:
-        """Return that the foil leaves an answer that hurts more than any does after the stone."""
+    def find_line_claims(self) -> list[Claim]:
+        """Return that the foil leaves an answer that hurts more than any does after the stone.
+
+        It costs the lead, or else one of the two lines.
+        """
+        lead = self._compare_answers(LEAD)
+        if lead:
+            return [lead]
+        found = [self._compare_answers(feature) for feature in (OWN_LINE, OTHER_LINE)]
+        return [each for each in found if each is not None]
+
+    def _compare_answers(self, feature: str) -> Claim | None:
         if self.foil is None or self.foil.kind != PLACE_KIND:
             return None
+        rate = RATINGS[feature]
         foil_after = self.before.play(encode(self.before, self.foil))
-        mine = worst_reply(self.after, self.colour)
-        theirs = worst_reply(foil_after, self.colour)
+        mine = worst_reply(self.after, self.colour, rate)
+        theirs = worst_reply(foil_after, self.colour, rate)
         if mine is None or theirs is None or not _are_known(mine.lengths, theirs.lengths):
             return None
-        if mine.lengths.lead <= theirs.lengths.lead:
+        least, foil_least = rate(mine.lengths), rate(theirs.lengths)
+        if least <= foil_least:
             return None
+        is_burden = feature == OWN_LINE
+        seat = int(self.before.to_move)
         return Claim(
             FEATURE,
-            mine.lengths.lead,
-            theirs.lengths.lead,
+            -least if is_burden else least,
+            -foil_least if is_burden else foil_least,
             1,
             1,
             line=(self.move, decode(self.after, mine.code)),
             foil=(self.foil, decode(foil_after, theirs.code)),
-            feature=LEAD,
-            seat=int(self.before.to_move),
-            rivals=self._count_rivals_of_lead(mine.lengths.lead, [mine.code, theirs.code]),
+            feature=feature,
+            seat=1 - seat if feature == OTHER_LINE else seat,
+            rivals=self._count_rivals(rate, least, [mine.code, theirs.code]),
         )
 
-    def _count_rivals_of_lead(self, lead: int, first: list[int]) -> int | None:
-        """Count the other stones that keep such a lead; None if that takes too long."""
+    def _count_rivals(self, rate: Rating, least: int, first: list[int]) -> int | None:
+        """Count the other stones that keep as much; None if that takes too long."""
         count = trials = 0
         for code in self.other_codes:
             position = self.before.play(code)
@@ -223,7 +252,7 @@ class StoneClaims:
             replies = [each for each in first if each in allowed]
             for reply in [*replies, *(each for each in allowed if each not in first)]:
                 trials += 1
-                if reply_by(position, reply, self.colour).lengths.lead < lead:
+                if rate(reply_by(position, reply, self.colour).lengths) < least:
                     first = [reply, *(each for each in first[:3] if each != reply)]
                     break
             else:
@@ -231,6 +260,33 @@ class StoneClaims:
             if trials > MOST_TRIALS:
                 return None
         return count
+
+    # Links
+
+    def find_link_claims(self) -> list[Claim]:
+        """Return the links that the stone saves and cuts, and those that it makes ready.
+
+        The amounts are the ways to join with one stone: for a cut, the opponent's.
+        """
+        effects = MoveEffects(self.before, self.move.cells[0])
+        found = []
+        for reason in find_links(effects):
+            ways = len(reason.cells) - 1 if reason.kind in ("double", "guard") else 1
+            is_cut = reason.kind == "cut"
+            found.append(
+                Claim(
+                    FEATURE,
+                    0 if is_cut else ways,
+                    ways if is_cut else 0,
+                    1,
+                    1,
+                    cells=reason.cells,
+                    line=(self.move,),
+                    feature=reason.kind,
+                    seat=int(self.passed.to_move if is_cut else self.before.to_move),
+                )
+            )
+        return found
 
 
 def _are_known(*lengths: Lengths) -> bool:

@@ -93,6 +93,12 @@ def _connection(
     return _build_reason(effects, kind, stones, parts, **edges)
 
 
+def find_links(effects: MoveEffects) -> list[Reason]:
+    """Return what a stone does to links: those it saves and cuts, and those it makes ready."""
+    finders = _find_saved_pair, _find_cut, _find_double_link, _find_guarded_link
+    return [reason for finder in finders if (reason := finder(effects))]
+
+
 def _find_double_link(effects: MoveEffects) -> Reason | None:
     """Each of several stones would join its chain to another, or to an edge."""
     return _link(effects, "double", *effects.double_link) if effects.double_link else None
