@@ -5,7 +5,8 @@
 # what a board looks worth, make learn GAME=konobi which moves look good; for Konobi, make openings;
 # for Canoga, make lessons; make campaign damages files, messages, disks and processes in thousands
 # of ways; make trace counts what one key press sets in motion; make sentences ARGS=FILE collects
-# all that players can read. To use another Python: make play PYTHON=python3.13
+# all that players can read; make reasons measures how good the computer's reasons are. To use another
+# Python: make play PYTHON=python3.13
 # On installation, KONO_COMPILE=0 leaves the engine uncompiled; KONO_COMPILE=1 compiles it or fails.
 
 PYTHON ?= python3
@@ -15,16 +16,16 @@ PIP := -m pip install --quiet --disable-pip-version-check
 
 # Where the compiled package goes; without it, the tests run the source.
 COMPILED := .venv-dev/compiled
-ENGINE_TESTS := tests/games tests/search tests/engine tests/strategy/team
+ENGINE_TESTS := tests/games tests/search tests/claims tests/engine tests/strategy/team
 # What files hold, how moves are typed, how reasons and pages are worded, and how the engine's
 # process is looked after does not depend on how the engine is built; what every game must keep to
 # (tests/games/test_contract.py) saves, words and reasons of both builds.
 PLAIN_TESTS := */saves/* */test_notation.py */test_position_line.py */test_refused_moves.py \
 	*/test_reasons.py */test_wording.py */test_*page.py */test_view.py \
 	*/test_registry.py */test_client.py
-# What make test builds while it tests the source: the compiled package, unless ARGS names tests or
-# there is no C compiler.
-BUILT = $(if $(ARGS),,$(if $(shell command -v cc),$(COMPILED)/installed))
+# What make test does while it tests the source: it compiles the package and tests that, unless ARGS
+# names tests or there is no C compiler.
+BESIDE = $(if $(ARGS),,$(if $(shell command -v cc),test-beside))
 
 # What make learn runs: Konobi has a learner of its own.
 LEARNER = $(if $(filter-out konobi,$(GAME)),tools/learn_windows.py $(GAME) --size $(SIZE),tools/learn_konobi.py)
@@ -35,16 +36,16 @@ WORKERS = $(shell $(PYTHON) -c 'import os; print(min(3 * (os.cpu_count() or 1), 
 # environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check bytecode test-pure test-compiled bench budgets learn openings lessons campaign trace sentences screenshots format clean
+.PHONY: play test quick check bytecode test-pure test-beside test-compiled bench budgets learn openings lessons campaign trace sentences reasons screenshots format clean
 
 play: .venv/installed
 	@.venv/bin/kono $(ARGS) || { status=$$?; test $$status = 130 || exit $$status; }
 
 test: .venv-dev/installed
 	@$(MAKE) --no-print-directory -j2 check bytecode
-	@$(MAKE) --no-print-directory -j2 test-pure $(BUILT)
+	@$(MAKE) --no-print-directory -j2 test-pure $(BESIDE)
 	@if test -n "$(ARGS)"; then echo "With ARGS, the compiled engine is not tested."; \
-	elif command -v cc >/dev/null; then $(MAKE) --no-print-directory test-compiled; \
+	elif test -n "$(BESIDE)"; then cat .venv-dev/compiled.log; \
 	else echo "There is no C compiler (cc): the compiled engine was not tested."; fi
 
 # While working: lint, types and the tests that ARGS names, in under a minute.
@@ -56,7 +57,7 @@ quick: .venv-dev/installed
 # Each worker begins somewhere else, so that tests that wait run beside tests that work. Of the costly
 # comparisons with the naive rules, most are left to the compiled run if there will be one.
 test-pure: .venv-dev/installed
-	@KONO_EXPECT=pure $(if $(BUILT),KONO_COMPILED_FOLLOWS=1) .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
+	@KONO_EXPECT=pure $(if $(BESIDE),KONO_COMPILED_FOLLOWS=1) .venv-dev/bin/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 # In a new clone every worker would compile every test module for itself. So one process does it, and
 # the workers find the bytecode. Mistakes are for the tests themselves to tell.
@@ -68,6 +69,11 @@ check:
 	@.venv-dev/bin/ruff check .
 	@.venv-dev/bin/mypy
 	@.venv-dev/bin/lint-imports
+
+# Two runs at once would mix their lines: this one's are shown in the end, or as soon as it fails.
+test-beside: $(COMPILED)/installed
+	@$(MAKE) --no-print-directory test-compiled >.venv-dev/compiled.log 2>&1 \
+	|| { cat .venv-dev/compiled.log; false; }
 
 test-compiled: $(COMPILED)/installed
 	@rm -rf .venv-dev/copy && mkdir .venv-dev/copy && cp -rp tests docs pyproject.toml .venv-dev/copy
@@ -110,6 +116,10 @@ trace: .venv-dev/installed
 # ARGS=FILE names the file to write. It takes about a minute and a half.
 sentences: .venv-dev/installed
 	@PYTHONPATH=. .venv-dev/bin/python tools/sentences.py $(ARGS)
+
+# ARGS="--games kono --sizes 5 --positions 100 --examples 20" takes a minute; all boards, hours.
+reasons: $(COMPILED)/installed
+	@PYTHONPATH=$(COMPILED):tools:. .venv-dev/bin/python -P tools/reasons.py $(ARGS)
 
 screenshots: .venv-dev/installed
 	@.venv-dev/bin/python tools/screenshots.py $(ARGS)

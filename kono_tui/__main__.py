@@ -16,6 +16,7 @@ COMMANDS = {
     "show": "show",
     "convert": "convert",
     "suggest": "suggest",
+    "verify": "verify",
     "perft": "perft",
     "solve": "solve",
     "lab": "lab",

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import itertools
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,19 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.fixture(scope="session")
+def _folder_numbers() -> Iterator[int]:
+    return itertools.count()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory, _folder_numbers: Iterator[int]) -> Path:
+    """A folder for each test: pytest's own reads the names of all earlier ones to number it."""
+    folder = tmp_path_factory.getbasetemp() / f"test-{next(_folder_numbers)}"
+    folder.mkdir()
+    return folder
 
 
 @pytest.fixture(autouse=True)

@@ -40,7 +40,7 @@ def learned_file(folder: Path, game: str, size: int) -> bytes:
     out = folder / f"{game}-{size}.windows"
     name = GAMES[game].info.size_name(size)
     command = [sys.executable, str(ROOT / "tools/learn_windows.py"), game, "--size", name]
-    command += ["--rounds", "9", "--nodes", "8", "--jobs", "1", "--penalty", "1", "--out", str(out)]
+    command += ["--rounds", "4", "--nodes", "8", "--jobs", "1", "--penalty", "1", "--out", str(out)]
     environment = os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tools'}"}
     subprocess.run(command, check=True, capture_output=True, env=environment)
     return out.read_bytes()

@@ -91,7 +91,7 @@ def measure_moves(task: JsonTask) -> JsonTask:
 def measure_playouts(task: JsonTask) -> JsonTask:
     """Measure how many rounds are played out in a given time."""
     from kono_tui.games import GAMES
-    from kono_tui.search.mcts_tree import MctsTree
+    from kono_tui.search.mcts.tree import MctsTree
 
     game = GAMES[task["game"]]
     ground = game.start(task["size"], game.info.default_opening()).create_playout_board(

@@ -18,7 +18,7 @@ from kono_tui.games.konobi.board import SWAP, WHITE
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import place_of, start_position
 from kono_tui.search.iterative_deepening import SearchOptions
-from kono_tui.search.mcts_tree import MctsTree
+from kono_tui.search.mcts.tree import MctsTree
 from kono_tui.search.result import SearchLimit
 from kono_tui.search.searcher import Searcher
 

@@ -20,22 +20,27 @@ def find_feature_claims(question: Question) -> list[Claim]:
     foil = question.foil
     if foil is None:
         return []
-    after, foil_after = question.after, foil.after
-    later, foil_later = (_after_answer(question, each) for each in (after, foil_after))
+    now = _pair_counts(question, question.after, foil.after)
+    answered = [_after_answer(question, each) for each in (question.after, foil.after)]
+    is_answered = None not in answered
+    later = _pair_counts(question, *answered) if is_answered else now
     claims = []
-    for index, (mine, other) in enumerate(_pair_counts(question, after, foil_after)):
-        then = _pair_counts(question, later, foil_later)[index]
+    for index, (mine, other) in enumerate(now):
         for seat in (0, 1):
-            difference = mine.counts[seat] - other.counts[seat]
-            sign = 1 if seat == question.seat else -1
-            if sign * difference <= 0 or sign * (then[0].counts[seat] - then[1].counts[seat]) <= 0:
+            counts = mine.counts[seat], other.counts[seat]
+            counts_later = [each.counts[seat] for each in later[index]]
+            is_own = seat == question.seat
+            if abs(counts[0] - counts[1]) < mine.least or not (
+                mine.is_better(*counts, is_own)
+                and mine.is_better(counts_later[0], counts_later[1], is_own)
+            ):
                 continue
             claims.append(
                 Claim(
                     FEATURE,
                     mine.counts[seat],
                     other.counts[seat],
-                    looked=1,
+                    looked=int(is_answered),
                     line=question.decode(question.turn.codes),
                     foil=question.decode(foil.codes),
                     feature=mine.name,
@@ -46,13 +51,14 @@ def find_feature_claims(question: Question) -> list[Claim]:
     return claims
 
 
-def _after_answer(question: Question, position: Position) -> Position:
+def _after_answer(question: Question, position: Position) -> Position | None:
+    """The position after the opponent's best answer; None if that was too much to look at."""
     prospect = question.outlook.look(position, 1)
-    return play_codes(position, prospect.line) if prospect else position
+    return play_codes(position, prospect.line) if prospect else None
 
 
 def _pair_counts(
-    question: Question, one: Position, other: Position
+    question: Question, one: Position | None, other: Position | None
 ) -> list[tuple[FeatureCount, FeatureCount]]:
     """The counts on two boards, feature by feature."""
     features = question.game.explaining.features
@@ -63,30 +69,33 @@ def _count_rivals(question: Question, index: int, seat: int, count: int) -> int 
     """Count the other turns that leave as much, or as little, of a feature."""
     if not question.has_all_options:
         return None
-    sign = 1 if seat == question.seat else -1
-    features = question.game.explaining.features
-    counts = [features(each.after)[index].counts[seat] for each in question.others]
-    return sum(sign * (each - count) >= 0 for each in counts)
+    found = [each[index] for each in question.features_of_others]
+    is_own = seat == question.seat
+    return sum(not each.is_better(count, each.counts[seat], is_own) for each in found)
 
 
 def find_plan_claim(question: Question) -> Claim | None:
-    """Return that the piece that moves goes on in the expected line, and where it arrives."""
+    """Return that the piece that moves goes on in the expected line, and where it arrives.
+
+    A piece that comes back to where it was has only waited.
+    """
     game, line = question.game, question.decode(question.line)
     (start, moves), *following = split_turns(game, question.position, line)
     path = path_of_turn(game, start, moves)
     if len(path) < 2:
         return None
     first_target = cell = path[-1]
-    own_turns = horizon = 0
+    own_turns = turns_to_goal = horizon = 0
     for count, (position, turn) in enumerate(following, 1):
         if position.to_move != question.seat:
             if cell in captured_cells(game, position, turn):
                 break
             continue
+        own_turns += 1
         turn_path = path_of_turn(game, position, turn)
         if len(turn_path) > 1 and turn_path[0] == cell:
-            cell, own_turns, horizon = turn_path[-1], own_turns + 1, count
-    if cell == first_target:
+            cell, turns_to_goal, horizon = turn_path[-1], own_turns, count
+    if cell in (first_target, path[0]):
         return None
     length = len(moves) + sum(len(turn) for _, turn in following[:horizon])
-    return Claim(PLAN, own_turns, 0, horizon, horizon, (first_target, cell), line[:length])
+    return Claim(PLAN, turns_to_goal, 0, horizon, horizon, (first_target, cell), line[:length])

@@ -10,8 +10,12 @@ from kono_tui.claims.board_claims import find_feature_claims, find_plan_claim
 from kono_tui.claims.foil import choose_foil
 from kono_tui.claims.outlook import Effort, Outlook
 from kono_tui.claims.question import Question, turn_of_line
-from kono_tui.claims.ranking import rank_claims
-from kono_tui.claims.score_claims import find_sacrifice_claim, find_score_claim
+from kono_tui.claims.ranking import choose_told, rank_claims
+from kono_tui.claims.score_claims import (
+    find_choice_claims,
+    find_sacrifice_claim,
+    find_score_claim,
+)
 from kono_tui.claims.threat_claims import find_threat_made, find_threat_met
 from kono_tui.core.claim import CERTAIN, Claim
 from kono_tui.core.move import Move
@@ -21,8 +25,6 @@ from kono_tui.strategy.advisor import Advice
 from kono_tui.strategy.value_meaning import certain_outcome
 
 USUAL_EFFORT: Final = Effort()
-TOLD_CLAIMS = 2
-"""So many claims are told; the others are there for who asks."""
 
 
 @dataclass(frozen=True)
@@ -30,30 +32,39 @@ class Explanation:
     """Why a turn: its purpose, and what is proved of it, the most telling claim first."""
 
     reason: Reason
-    claims: tuple[Claim, ...] = ()
+    told: tuple[Claim, ...] = ()
+    """The claims that are told."""
+    further: tuple[Claim, ...] = ()
+    """What else is proved, for who asks."""
     refutations: tuple[Claim, ...] = ()
     """Of other turns that a search considered, what proves each to be worse: their foil is it."""
 
     @property
-    def told(self) -> tuple[Claim, ...]:
-        """The claims that are told."""
-        return self.claims[:TOLD_CLAIMS]
+    def claims(self) -> tuple[Claim, ...]:
+        """All that is proved of the turn."""
+        return self.told + self.further
 
 
 def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Explanation:
     """Explain the turn that is advised, by its search's result and by brute force."""
     question = ask_about(match, advice, effort)
-    game, position = match.game, match.position
-    turn, line = advice.turn, advice.line
-    explaining = game.explaining
-    if question is None:
-        return Explanation(advice.reason)
-    own_claims = explaining.find_own_claims(position, turn, line)
-    claims = rank_claims([*own_claims, *_find_claims(question, advice)])
-    refutations = _find_refutations(question, match, advice)
-    if explaining.find_purpose is None:
-        return Explanation(advice.reason, claims, refutations)
-    return Explanation(explaining.find_purpose(position, turn, line), claims, refutations)
+    explaining = match.game.explaining
+    position, turn, line = match.position, advice.turn, advice.line
+    foil = question.foil if question else None
+    foil_moves = question.decode(foil.codes) if question and foil else ()
+    found = list(explaining.find_own_claims(position, turn, line, foil_moves))
+    refutations: tuple[Claim, ...] = ()
+    reason = advice.reason
+    if question is not None:
+        refutations = _find_refutations(question, match, advice)
+        is_decided = any(each.kind == CERTAIN and not each.foil for each in found)
+        found += _find_claims(question, advice, is_decided)
+        if explaining.find_purpose is not None:
+            reason = explaining.find_purpose(position, turn, line)
+    claims = rank_claims(found)
+    told = choose_told(reason, [each for each in claims if not explaining.repeats(reason, each)])
+    further = tuple(each for each in claims if each not in told)
+    return Explanation(reason, told, further, refutations)
 
 
 def ask_about(match: Match, advice: Advice, effort: Effort) -> Question | None:
@@ -84,20 +95,34 @@ def ask_why_not(
 
 def find_contrast(question: Question) -> tuple[Claim, ...]:
     """Return what proves that the turn is better than the foil, the most telling claim first."""
-    found = [find_score_claim(question), *find_feature_claims(question)]
+    score_runs = question.game.explaining.score_runs
+    found = [find_score_claim(question) if score_runs else None, *find_feature_claims(question)]
     return rank_claims([each for each in found if each is not None])
 
 
-def _find_claims(question: Question, advice: Advice) -> list[Claim]:
-    found = [
-        _find_certain_claim(question, advice),
-        find_score_claim(question),
+def _find_claims(question: Question, advice: Advice, is_decided: bool) -> list[Claim]:
+    """Return the claims that fit every game. `is_decided`: the game itself has proved the end."""
+    certain = None if is_decided else _find_certain_claim(question, advice)
+    found = [certain, find_plan_claim(question)]
+    if question.game.explaining.score_runs:
+        found += _find_claims_about_score(question)
+    if not certain_outcome(advice.value):
+        found += find_feature_claims(question)
+    return [each for each in found if each is not None]
+
+
+def _find_claims_about_score(question: Question) -> list[Claim | None]:
+    """Return the claims about the score; those about choices stand for a plain one that agrees."""
+    score_claim, choice_claims = find_score_claim(question), find_choice_claims(question)
+    if score_claim and any(each.foil == score_claim.foil for each in choice_claims):
+        score_claim = None
+    return [
+        score_claim,
+        *choice_claims,
         find_sacrifice_claim(question),
         find_threat_met(question),
         find_threat_made(question),
-        find_plan_claim(question),
     ]
-    return [each for each in found if each is not None] + find_feature_claims(question)
 
 
 def _find_refutations(question: Question, match: Match, advice: Advice) -> tuple[Claim, ...]:
@@ -111,10 +136,18 @@ def _find_refutations(question: Question, match: Match, advice: Advice) -> tuple
 
 
 def _find_certain_claim(question: Question, advice: Advice) -> Claim | None:
-    """Return that the round is decided, or that the rest of it is known."""
+    """Return that the round is decided, or that the rest of it is known.
+
+    The foil is the best turn that would end worse, if that is known too, and both end with scores.
+    """
     if advice.valued_moves or not (advice.is_exact or certain_outcome(advice.value)):
         return None
-    return Claim(CERTAIN, advice.value, line=question.decode(question.line))
+    claim = Claim(CERTAIN, advice.value, line=question.decode(question.line))
+    worse = [each for each in advice.others if each.worse_by > 0 and each.depth == advice.depth]
+    has_scores = not (question.game.values.values_are_chances or certain_outcome(advice.value))
+    if not (advice.is_exact and worse and has_scores):
+        return claim
+    return replace(claim, foil_amount=advice.value - worse[0].worse_by, foil=worse[0].line)
 
 
 def _encode(match: Match, moves: Sequence[Move]) -> tuple[int, ...]:

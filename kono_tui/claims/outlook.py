@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from kono_tui.claims.turn_options import play_codes
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.search.alphabeta import SearchStopped
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.minimax import Minimax
+from kono_tui.strategy.value_meaning import certain_outcome
 
 HORIZONS: Final = (1, 3, 5, 7)
 """After so many more turns the score is looked at. The opponent always has the last word."""
@@ -51,9 +53,12 @@ class Outlook:
         return value if self.seat == 0 else -value
 
     def look(self, position: Position, turns: int) -> Prospect | None:
-        """Return the score after so many more turns; None where that is too much to look at."""
+        """Return the score after so many more turns.
+
+        None where that is too much to look at, or where best play has ended in a draw by then.
+        """
         if turns == 0 or position.is_over():
-            return Prospect(self.score_now(position), ())
+            return None if _is_drawn(position) else Prospect(self.score_now(position), ())
         if position.to_move == CHANCE:
             return None
         question = int(position.key()), int(position.to_move), turns
@@ -72,11 +77,19 @@ class Outlook:
             return None
         finally:
             self.nodes += int(search.nodes)
-        return Prospect(
-            value if position.to_move == self.seat else -value, tuple(search.best_line())
-        )
+        line = tuple(search.best_line())
+        if _is_drawn(play_codes(position, line)):
+            return None
+        return Prospect(value if position.to_move == self.seat else -value, line)
 
     def _is_out_of_time(self) -> bool:
         if self.deadline and time.perf_counter() > self.deadline:
             return True
         return self.effort.should_stop is not None and self.effort.should_stop()
+
+
+def _is_drawn(position: Position) -> bool:
+    """Whether the round has ended without a winner, whatever the score: a draw is no score."""
+    if not position.is_over() or certain_outcome(int(position.value())):
+        return False
+    return bool(position.value() != position.current_score())

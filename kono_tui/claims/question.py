@@ -9,6 +9,7 @@ from typing import Any
 
 from kono_tui.claims.outlook import HORIZONS, Outlook
 from kono_tui.claims.turn_options import TurnOption, is_whole, list_turns, play_codes
+from kono_tui.core.capabilities import FeatureCount
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
@@ -57,6 +58,11 @@ class Question:
         return tuple(each for each in self.options if each.key != self.turn.key)
 
     @cached_property
+    def features_of_others(self) -> list[tuple[FeatureCount, ...]]:
+        """What counts on the board after each other turn."""
+        return [self.game.explaining.features(each.after) for each in self.others]
+
+    @cached_property
     def score(self) -> int:
         """The score before the turn, to the mover."""
         return self.outlook.score_now(self.position)
@@ -86,6 +92,14 @@ class Question:
     def decode(self, codes: Sequence[int], start: Position | None = None) -> tuple[Move, ...]:
         """Return codes as decisions for people, from the position or from another."""
         return decode_line(self.game, start or self.position, codes)
+
+    def encode(self, moves: Sequence[Move]) -> tuple[int, ...]:
+        """Return decisions that begin at the position as codes."""
+        codes, position = list[int](), self.position
+        for move in moves:
+            codes.append(int(self.game.rules.encode(position, move)))
+            position = position.play(codes[-1])
+        return tuple(codes)
 
     def longest_look(self, *positions: Position) -> int:
         """Return the longest horizon at which these positions can be looked at; 0 if none."""

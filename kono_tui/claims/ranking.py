@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from kono_tui.core.claim import (
@@ -15,29 +15,87 @@ from kono_tui.core.claim import (
     THREAT_MET,
     Claim,
 )
+from kono_tui.core.reason import Reason
 
-ORDER: Final = (CERTAIN, SACRIFICE, SCORE, THREAT_MET, THREAT_MADE, FEATURE, PLAN)
-"""Among claims that hold of equally few other turns: what weighs more in a game comes first."""
+ORDER: Final = (SACRIFICE, SCORE, THREAT_MET, THREAT_MADE)
+"""Among claims about the score that hold of equally few other turns: what weighs more is first."""
+GROUPS: Final = {CERTAIN: 0, FEATURE: 2, PLAN: 3}
+"""A certain end comes before everything; the claims that are not here come next."""
 UNCOUNTED_RIVALS = 1000
+MOST_RIVALS = 5
+"""A threat, or what counts on a board, says little if it is true of more other turns than that."""
+LATEST_PLAN = 3
+"""A plan that takes more turns than that says little."""
+TOLD_CLAIMS = 2
+"""So many claims are told; the others are there for who asks."""
 
 
 def rank_claims(claims: Iterable[Claim]) -> tuple[Claim, ...]:
     """Return claims with the most telling first.
 
-    A certain end comes before everything. Then what fewer other turns do says more, a point says
-    more than something on the board, a larger gain more than a smaller, a near one more than a
+    What fewer other turns do says more, a larger gain more than a smaller, a near one more than a
     later.
     """
     return tuple(sorted(claims, key=_rank))
 
 
-def _rank(claim: Claim) -> tuple[object, ...]:
+def _rank(claim: Claim) -> tuple[int, ...]:
     rivals = UNCOUNTED_RIVALS if claim.rivals is None else claim.rivals
-    is_certain = claim.kind == CERTAIN
     return (
-        not is_certain,
-        rivals > 0,
-        ORDER.index(claim.kind),
+        GROUPS.get(claim.kind, 1),
+        claim.kind != SACRIFICE and rivals > 0,
+        ORDER.index(claim.kind) if claim.kind in ORDER else rivals,
         -abs(claim.difference),
         claim.horizon,
     )
+
+
+def choose_told(reason: Reason, claims: Sequence[Claim]) -> tuple[Claim, ...]:
+    """Return the claims that are told beside a purpose, of ranked ones.
+
+    The first is the most telling one that the purpose does not say already. If other turns share
+    it, the second is one that they do not share, where there is such.
+    """
+    worth_telling = [each for each in claims if not (_says_little(each) or _repeats(reason, each))]
+    if not worth_telling:
+        return ()
+    first, *rest = worth_telling
+    rest = [each for each in rest if not _is_idle_beside(first, each)]
+    if not first.is_only:
+        rest.sort(key=lambda each: not each.is_only)
+    return (first, *rest[: TOLD_CLAIMS - 1])
+
+
+def _says_little(claim: Claim) -> bool:
+    if claim.kind == PLAN:
+        return claim.amount > LATEST_PLAN
+    is_shared = claim.rivals is None or claim.rivals > MOST_RIVALS
+    return claim.kind in (FEATURE, THREAT_MADE) and is_shared
+
+
+def _repeats(reason: Reason, claim: Claim) -> bool:
+    """Whether a purpose has said what a claim says: the goal, or what is threatened."""
+    if claim.kind == PLAN:
+        return claim.cells[-1] in reason.cells
+    if any(_repeats(part, claim) for part in reason.parts):
+        return True
+    if claim.kind == FEATURE:
+        counted = ("after", f"{claim.feature}s")
+        is_counted = any((name, claim.amount) in reason.amounts for name in counted)
+        return not claim.horizon and is_counted
+    if claim.kind not in (THREAT_MADE, THREAT_MET):
+        return False
+    threatened = [claim.cells, claim.foil[0].cells if claim.foil else ()]
+    return any(cells and {*cells} <= {*reason.cells} for cells in threatened)
+
+
+def _is_idle_beside(first: Claim, other: Claim) -> bool:
+    """Whether nobody would ask for a claim once another has been told."""
+    if first.kind == CERTAIN:
+        is_compared = bool(first.foil) and other.kind == SCORE
+        return other.kind not in (CERTAIN, SCORE) or is_compared
+    if first.kind == SACRIFICE and other.kind == SCORE:
+        return True
+    if other.kind == FEATURE == first.kind:
+        return other.seat == first.seat or other.feature == first.feature
+    return other.kind == PLAN

@@ -25,7 +25,7 @@ def describe_told_claims(
 
 def tells_ending(explanation: Explanation) -> bool:
     """Whether it is told how the round ends."""
-    return any(each.kind == CERTAIN for each in explanation.told)
+    return any(each.kind == CERTAIN and not each.feature for each in explanation.told)
 
 
 def describe_refutations(

@@ -43,6 +43,16 @@ def is_whole(after: Position, seat: int) -> bool:
     return after.to_move != seat or after.is_over()
 
 
+def find_turn(position: Position, codes: tuple[int, ...]) -> TurnOption | None:
+    """Return the whole turn with these codes; None where it is not possible."""
+    after = position
+    for code in codes:
+        if after.to_move != position.to_move or code not in map(int, after.moves()):
+            return None
+        after = after.play(code)
+    return TurnOption(codes, after) if is_whole(after, int(position.to_move)) else None
+
+
 def play_codes(position: Position, codes: tuple[int, ...]) -> Position:
     """Return the position after some legal decisions."""
     for code in codes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -28,7 +29,7 @@ from kono_tui.strategy.value_meaning import certain_outcome
 
 NAMED_PIECES = 3
 """The most pieces that a sentence names; more are counted."""
-SHOWN_TURNS = 5
+SHOWN_TURNS = 4
 """The most turns of a line that a sentence shows."""
 
 
@@ -46,8 +47,11 @@ class ClaimContext:
         return int(self.position.to_move)
 
     def name(self, seat: int) -> NamedPlayer:
-        """A player in mid-sentence."""
-        return NamedPlayer(PlayerNames(self.players).mid_sentence(seat))
+        """A player in mid-sentence: "you", "the computer"; by the colour if both are of a kind."""
+        names = PlayerNames(self.players)
+        if names.says_you or not self.game.info.players_have_colours:
+            return NamedPlayer(names.mid_sentence(seat))
+        return NamedPlayer(self.game.rules.colour(self.position, seat).title())
 
     def first_turn(self, line: Sequence[Move]) -> str:
         """The first turn of a line, as it is typed."""
@@ -56,8 +60,9 @@ class ClaimContext:
 
     def turns(self, line: Sequence[Move]) -> str:
         """The first turns of a line, as they are typed."""
-        turns = split_turns(self.game, self.position, line)[:SHOWN_TURNS]
-        return ", ".join(self.game.notation.format_turn(*each) for each in turns)
+        turns = split_turns(self.game, self.position, line)
+        shown = ", ".join(self.game.notation.format_turn(*each) for each in turns[:SHOWN_TURNS])
+        return f"{shown}, ..." if len(turns) > SHOWN_TURNS else shown
 
     def passed(self, position: Position) -> Position:
         """The position with the other seat to move, where somebody claims a threat."""
@@ -78,9 +83,13 @@ class ClaimContext:
         names = join_words([view.cell_name(cell) for cell in cells])
         return f"the {noun}{'s' * (len(cells) > 1)} at {names}"
 
+    def number(self, hundredths: int) -> str:
+        """An amount of the score without its unit."""
+        return f"{abs(hundredths) / 100:.1f}".removesuffix(".0")
+
     def points(self, hundredths: int) -> str:
-        """An amount of the score: "2 points", "half a point"."""
-        number = f"{abs(hundredths) / 100:.1f}".removesuffix(".0")
+        """An amount of the score: "2 points"."""
+        number = self.number(hundredths)
         unit = self.game.values.unit
         return f"{number} {unit}" if number == "1" else f"{number} {unit}s"
 
@@ -96,24 +105,46 @@ def describe_claim(
 
 
 def _describe_score(context: ClaimContext, claim: Claim) -> str:
-    foil = context.first_turn(claim.foil)
-    lost = _losses(context, claim.foil)
-    far = f"looking {plural(claim.looked, 'turn')} ahead"
-    if claim.foil_amount < 0 <= claim.amount and lost and not _losses(context, claim.line):
-        taking = lost[0]
-        would = f"{foil} would lose {context.pieces(taking.cells)} to {taking.text}"
-        return f"{would} ({far})"
-    gains = _describe_gain(context, claim.amount)
-    only = "only this" if claim.is_only else "this"
-    return f"{far}, {only} {gains}, and {foil} {_describe_gain(context, claim.foil_amount)}"
+    if certain_outcome(claim.amount) or certain_outcome(claim.foil_amount):
+        return _describe_forced_end(context, claim)
+    foil, within = context.first_turn(claim.foil), f"within {plural(claim.looked, 'turn')}"
+    if claim.amount > 0:
+        does = "only this gains" if claim.is_only else "it gains"
+        gain = f"{does} {context.points(claim.amount)} {within}"
+        return f"{gain}; {foil} would {_describe_lesser_gain(context, claim)}"
+    if claim.amount == 0:
+        loses = "only this loses nothing" if claim.is_only else "this loses nothing"
+        return f"{foil} would {_describe_loss(context, claim)} {within}; {loses}"
+    loss = f"it loses {context.points(claim.amount)} {within}"
+    other_loss = context.number(claim.foil_amount)
+    if claim.is_only:
+        return f"{loss}; every other turn would lose more, {foil} {other_loss}"
+    return f"{loss}; {foil} would lose {other_loss}"
 
 
-def _describe_gain(context: ClaimContext, amount: int) -> str:
-    if certain := certain_outcome(amount):
-        return "wins" if certain > 0 else "loses"
-    if amount == 0:
-        return "keeps the score as it is"
-    return f"{'gains' if amount > 0 else 'loses'} {context.points(amount)}"
+def _describe_forced_end(context: ClaimContext, claim: Claim) -> str:
+    """Compare two turns of which at least one decides the round within sight."""
+    foil, within = context.first_turn(claim.foil), f"within {plural(claim.looked, 'turn')}"
+    if certain_outcome(claim.amount) > 0:
+        return f"{'only this' if claim.is_only else 'it'} wins {within}; {foil} would not"
+    return f"{foil} would lose the round {within}; this would not"
+
+
+def _describe_lesser_gain(context: ClaimContext, claim: Claim) -> str:
+    """What the foil would do where the turn gains: "gain only 3"."""
+    if claim.foil_amount > 0:
+        return f"gain only {context.number(claim.foil_amount)}"
+    if claim.foil_amount == 0:
+        return "gain nothing"
+    return f"lose {context.number(claim.foil_amount)}"
+
+
+def _describe_loss(context: ClaimContext, claim: Claim) -> str:
+    """What the foil would lose: the pieces, where the reply that takes them is within sight."""
+    lost, points = _losses(context, claim.foil), context.points(claim.foil_amount)
+    if not lost or _losses(context, claim.line):
+        return f"lose {points}"
+    return f"let {lost[0].text} take {context.pieces(lost[0].cells)}, and lose {points}"
 
 
 def _losses(context: ClaimContext, line: Sequence[Move]) -> list[Taking]:
@@ -130,10 +161,11 @@ def _describe_threat_met(context: ClaimContext, claim: Claim) -> str:
     )
     takings = list_takings(context.game, passed, claim.foil)
     gain = _describe_taking(context, takings, claim.foil_amount)
+    this = "only this" if claim.is_only else "this"
     if claim.amount > 0:
-        stopped = f"this leaves {opponent} only {context.points(claim.amount)} to gain"
+        stopped = f"{this} leaves {opponent} only {context.number(claim.amount)}"
     else:
-        stopped = "only this stops it" if claim.is_only else "this stops it"
+        stopped = f"{this} stops it"
     return f"left alone, {opponent} would {gain} with {turn}; {stopped}"
 
 
@@ -142,7 +174,7 @@ def _describe_threat_made(context: ClaimContext, claim: Claim) -> str:
     line = claim.line[len(own_turn) :]
     turn = context.game.notation.format_turn(passed, line)
     takings = list_takings(context.game, passed, line)
-    return f"it threatens {turn}, to {_describe_taking(context, takings, claim.amount)}"
+    return f"it threatens {turn}, which would {_describe_taking(context, takings, claim.amount)}"
 
 
 def _split_at_pass(
@@ -166,37 +198,56 @@ def _describe_taking(context: ClaimContext, takings: Sequence[Taking], amount: i
 
 
 def _describe_sacrifice(context: ClaimContext, claim: Claim) -> str:
-    gives, gets = context.points(claim.foil_amount), context.points(claim.amount)
-    return (
-        f"it gives up {gives} at first, and looking {plural(claim.looked, 'turn')} ahead "
-        f"it has gained {gets}: {context.turns(claim.line)}"
-    )
+    gives, gets = context.points(claim.foil_amount), context.number(claim.difference)
+    within, line = f"within {plural(claim.looked, 'turn')}", context.turns(claim.line)
+    if certain_outcome(claim.amount):
+        return f"it gives up {gives}, and wins {within}: {line}"
+    return f"it gives up {gives}, and gets {gets} back {within}: {line}"
 
 
 def _describe_certain(context: ClaimContext, claim: Claim) -> str:
     certain = certain_outcome(claim.amount)
-    line = context.turns(claim.line)
     if certain > 0:
-        return f"it wins by force: {line}"
+        return f"it wins by force: {context.turns(claim.line)}"
     if certain < 0:
-        return f"nothing saves the round any more; this holds out longest: {line}"
-    if claim.amount == 0:
-        return f"with the best play, the round then ends in a draw: {line}"
-    ahead = "ahead" if claim.amount > 0 else "behind"
-    return f"with the best play, the round then ends {context.points(claim.amount)} {ahead}: {line}"
+        return f"nothing saves the round now; this holds out longest: {context.turns(claim.line)}"
+    end = f"with the best play of both, {_describe_end(context, claim.amount)}"
+    if not claim.foil or certain_outcome(claim.foil_amount):
+        return f"{end}: {context.turns(claim.line)}"
+    after_foil = f"{end}; after {context.first_turn(claim.foil)}"
+    if claim.amount * claim.foil_amount > 0:
+        only = "only " if claim.amount > 0 else ""
+        return f"{after_foil}, {only}by {context.number(claim.foil_amount)}"
+    if claim.foil_amount == 0:
+        return f"{after_foil}, it would be a draw"
+    return f"{after_foil}, {context.name(1 - context.seat)} would win"
+
+
+def _describe_end(context: ClaimContext, amount: int) -> str:
+    """How the round ends, by how many points: "you win by 2 points"."""
+    if amount == 0:
+        return "the round ends in a draw"
+    winner = context.name(context.seat if amount > 0 else 1 - context.seat)
+    return f"{winner} {winner.conjugate('win')} by {context.points(amount)}"
 
 
 def _describe_feature(context: ClaimContext, claim: Claim) -> str:
     player, foil = context.name(claim.seat), context.first_turn(claim.foil)
-    count = plural(claim.amount, claim.feature) if claim.amount else f"no {claim.feature}"
-    return f"it leaves {player} {count}; {foil} would leave {claim.foil_amount or 'none'}"
+    count = count_feature(claim.amount, claim.feature)
+    return f"it leaves {player} {count}, where {foil} would leave {claim.foil_amount or 'none'}"
+
+
+def count_feature(number: int, name: str) -> str:
+    """A feature with its number: "3 stones in reach", "no jump"."""
+    noun, *rest = re.split(r"(?= in | within )", name, maxsplit=1)
+    return "".join([plural(number, noun) if number else f"no {noun}", *rest])
 
 
 def _describe_plan(context: ClaimContext, claim: Claim) -> str:
     view = context.game.display.view(context.position)
     noun, goal = context.game.info.piece, view.cell_name(claim.cells[1])
-    more = f"in {plural(claim.amount, 'more turn')}"
-    return f"the {noun} is expected to go on to {goal}, {more}"
+    when = "next turn" if claim.amount == 1 else f"in {claim.amount} turns"
+    return f"the {noun} should go on to {goal} {when}"
 
 
 DESCRIBERS: Final[Mapping[str, Callable[[ClaimContext, Claim], str]]] = {

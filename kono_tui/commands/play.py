@@ -41,6 +41,7 @@ COMMANDS = (
     "kono show FILE                    a saved game as text",
     "kono convert FILE --to lisp       a saved game in another form",
     "kono suggest FILE                 a good move, and why",
+    "kono verify FILE                  whether what the computer says of its turns holds",
     "kono lab konane --from FILE       search algorithms at work",
     "kono perft kono --depth 4         count the turns from a position",
     "kono solve fanorona --stones 3    solve small endings",

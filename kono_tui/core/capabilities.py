@@ -180,12 +180,36 @@ def _no_rule(_position: Position, _cells: Cells) -> str:
 
 @dataclass(frozen=True)
 class FeatureCount:
-    """Something on a board that can be counted, and is better for whoever has more of it."""
+    """Something on a board that can be counted, and is better for whoever has more of it.
+
+    If it `is_burden`, it is worse for them.
+    """
 
     name: str
-    """The noun in the singular: "jump"."""
+    """The noun in the singular, and what goes with it: "jump", "stone in reach"."""
     counts: tuple[int, int]
     """By seat."""
+    least: int = 1
+    """The smallest difference that is worth a word."""
+    is_burden: bool = False
+
+    def is_better(self, count: int, other: int, is_own: bool) -> bool:
+        """Whether a count is better than another for somebody, who has it or whose opponent has."""
+        return count != other and (count > other) == (is_own != self.is_burden)
+
+
+@dataclass(frozen=True)
+class OtherChoice:
+    """What a player could have chosen within a turn: to stop, to take the other line."""
+
+    name: str
+    """The game's word for it."""
+    beginnings: tuple[Turn, ...]
+    """How turns begin in which it is chosen."""
+
+
+def _no_choices(_position: Position, _turn: Turn) -> tuple[OtherChoice, ...]:
+    return ()
 
 
 def _no_pass(_position: Position) -> None:
@@ -196,8 +220,16 @@ def _no_features(_position: Position) -> tuple[FeatureCount, ...]:
     return ()
 
 
-def _no_own_claims(_position: Position, _turn: Turn, _line: Turn) -> tuple[Claim, ...]:
+def _no_own_claims(_position: Position, _turn: Turn, _line: Turn, _foil: Turn) -> tuple[Claim, ...]:
     return ()
+
+
+def _no_check(_position: Position, _claim: Claim) -> None:
+    return None
+
+
+def _no_repetition(_reason: Reason, _claim: Claim) -> bool:
+    return False
 
 
 def _no_own_words(_position: Position, _claim: Claim, _players: Sequence[Player]) -> str:
@@ -218,10 +250,25 @@ class Explaining(Generic[P]):
     """Return the purpose of a turn in the light of the line that is expected, which begins with it.
     Without it, the purpose is that of the turn alone.
     """
-    find_own_claims: Callable[[P, Turn, Turn], tuple[Claim, ...]] = _no_own_claims
-    """Return claims that only this game can make of a turn, by the expected line."""
+    find_choices: Callable[[P, Turn], tuple[OtherChoice, ...]] = _no_choices
+    """Return what else could have been chosen within a turn that is made of choices. The best turn
+    with each is compared with it.
+    """
+    find_own_claims: Callable[[P, Turn, Turn, Turn], tuple[Claim, ...]] = _no_own_claims
+    """Return claims that only this game can make of a turn, by the expected line, and by the turn
+    that it is compared with: () if that is not known. The turn may not be whole.
+    """
     describe_claim: Callable[[P, Claim, Sequence[Player]], str] = _no_own_words
     """Return a claim as a sentence; "" where the words that fit all games will do."""
+    repeats: Callable[[Reason, Claim], bool] = _no_repetition
+    """Return whether a claim only says what the purpose of the turn says."""
+    check_claim: Callable[[P, Claim], str | None] = _no_check
+    """Work out again a claim that only this game can make, in another way than it was found.
+
+    Return what is wrong with it, "" if nothing is; None for a claim that any game could make.
+    """
+    score_runs: bool = True
+    """Whether the score changes before the round ends. If not, nothing is claimed about it."""
 
 
 NO_EXPLAINING: Explaining[Any] = Explaining()

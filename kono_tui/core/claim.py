@@ -17,17 +17,21 @@ THREAT_MET: Final = "threat-met"
 after a pass in its place.
 """
 THREAT_MADE: Final = "threat-made"
-"""If the opponent passed, the mover would gain. Amounts: that gain, and what the best turn gains
-before the threat is made.
+"""If the opponent passed, the mover would gain. Amounts: that gain, and what the same second turn
+would gain now, before the threat is made.
 """
 SACRIFICE: Final = "sacrifice"
-"""The turn loses at first and gains in the end. Amounts: the gain in the end, the loss at first."""
+"""The turn loses at first, more than the foil, and gains in the end. Amounts: the gain in the end,
+the loss at first.
+"""
 CERTAIN: Final = "certain"
 """The value of the round is known, with the best play of both. Amounts: values to the mover."""
 FEATURE: Final = "feature"
 """Something that can be counted on the board differs. Amounts: the counts after both turns."""
 PLAN: Final = "plan"
-"""The same piece goes on, in the expected line. Amount: how many more turns that takes."""
+"""The same piece goes on, in the expected line. Amount: after how many more turns of its player it
+arrives, whichever pieces move in them. Cells: where it stands after the turn, and its goal.
+"""
 KINDS: Final = (SCORE, THREAT_MET, THREAT_MADE, SACRIFICE, CERTAIN, FEATURE, PLAN)
 
 
@@ -57,7 +61,14 @@ class Claim:
     seat: int = 0
     """Whose a feature is."""
     rivals: int | None = None
-    """Of how many other turns the same is true; None if that was not counted."""
+    """Of how many other turns the same is true, with amounts as good; None if that was not counted.
+    A threat is met by every turn after which the opponent gains nothing.
+    """
+    chance: int | None = None
+    """The mover's chance to win the round, in thousandths; None if it is not known."""
+    foil_chance: int | None = None
+    parts: tuple[Claim, ...] = ()
+    """Where the difference comes from, in claims about the same turn and the same foil."""
 
     @property
     def difference(self) -> int:
@@ -80,6 +91,7 @@ def claim_to_fields(claim: Claim) -> dict[str, Any]:
     values: dict[str, Any] = {name: getattr(claim, name) for name in _DEFAULTS}
     values |= {"cells": list(claim.cells)}
     values |= {"line": _moves_to_lists(claim.line), "foil": _moves_to_lists(claim.foil)}
+    values |= {"parts": [claim_to_fields(part) for part in claim.parts]}
     return {name: value for name, value in values.items() if value not in (_DEFAULTS[name], [])}
 
 
@@ -92,13 +104,16 @@ def claim_from_fields(values: object) -> Claim:
         raise FormatError(f"found '{found['kind']}', expected a kind of claim: {', '.join(KINDS)}")
     for name in ("amount", "foil_amount", "horizon", "looked", "seat"):
         _expect(name, found[name], "a whole number", type(found[name]) is int)
-    rivals = found["rivals"]
-    _expect("rivals", rivals, "a whole number", rivals is None or type(rivals) is int)
+    for name in ("rivals", "chance", "foil_chance"):
+        is_right = found[name] is None or type(found[name]) is int
+        _expect(name, found[name], "a whole number", is_right)
     _expect("feature", found["feature"], "a name", isinstance(found["feature"], str))
     found["cells"] = _parse_cells(found["cells"])
     for name in ("line", "foil"):
         found[name] = _parse_moves(name, found[name])
-    return Claim(**found)
+    parts = found["parts"]
+    _expect("parts", parts, "a list of claims", isinstance(parts, list | tuple))
+    return Claim(**{**found, "parts": tuple(map(claim_from_fields, parts))})
 
 
 def format_claim(claim: Claim) -> str:

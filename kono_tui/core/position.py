@@ -16,6 +16,10 @@ DECIDED_VALUE: Final = 900_000
 """WIN_VALUE is the value of a round that is won, where only winning counts. A value of at least
 DECIDED_VALUE says that it will be won, and how soon: the larger, the sooner.
 """
+UNKNOWN: Final = -1
+NOT_OVER: Final = 0
+OVER: Final = 1
+"""Whether a round is over, in positions that work it out only when somebody asks."""
 UNSOLVED: Final = 0x7FFFFF
 """The value of a position that could not be played out to its end."""
 NO_MOVE: Final = -1
@@ -139,6 +143,22 @@ class Position:
     def with_turns_played(self, turns: i64) -> Position:
         """Return the same position, with a `value` fit for a round of so many decisions so far."""
         return self
+
+
+def value_to_seat(position: Position, seat: i64) -> i64:
+    """The estimated value of a position to a seat."""
+    value = position.value()
+    if seat == 0:
+        return value
+    return -value
+
+
+def value_if_ended_here(position: Position) -> i64:
+    """The value of the round to the seat to move if it ends here, though the board would go on."""
+    value = position.value_if_ended()
+    if position.to_move == 0:
+        return value
+    return -value
 
 
 def collect_moves(position: Position) -> vec[i64]:

@@ -9,7 +9,13 @@ from kono_tui.claims.explanation import Explanation
 from kono_tui.core.claim import Claim, parse_claim
 from kono_tui.core.move import ValuedMove
 from kono_tui.core.reason import parse_reason
-from kono_tui.engine.explain_command import AGAINST_WORD, CLAIM_WORD, LAST_WORD, REASON_WORD
+from kono_tui.engine.explain_command import (
+    AGAINST_WORD,
+    CLAIM_WORD,
+    FURTHER_WORD,
+    LAST_WORD,
+    REASON_WORD,
+)
 from kono_tui.engine.process import EngineEnded
 from kono_tui.engine.search_info import (
     SearchInfo,
@@ -54,7 +60,7 @@ async def read_answer(
 
 async def read_explanation(next_line: Callable[[], Awaitable[str]]) -> Explanation:
     """Read what the engine says up to `explained`. EngineEnded if that makes no sense."""
-    claims: dict[str, list[Claim]] = {CLAIM_WORD: [], AGAINST_WORD: []}
+    claims: dict[str, list[Claim]] = {CLAIM_WORD: [], FURTHER_WORD: [], AGAINST_WORD: []}
     while True:
         line = await next_line()
         word, _, rest = line.partition(" ")
@@ -65,7 +71,7 @@ async def read_explanation(next_line: Callable[[], Awaitable[str]]) -> Explanati
                 claims[word].append(parse_claim(rest))
             elif word == LAST_WORD:
                 reason = parse_reason(rest.removeprefix(f"{REASON_WORD} "))
-                return Explanation(reason, tuple(claims[CLAIM_WORD]), tuple(claims[AGAINST_WORD]))
+                return Explanation(reason, *(tuple(found) for found in claims.values()))
         except KonoError as error:
             raise EngineEnded(f"it talks nonsense: {error}") from error
 

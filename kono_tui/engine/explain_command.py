@@ -20,7 +20,8 @@ from kono_tui.strategy.advisor import OTHERS_COMPARED, Advice, OtherMove, first_
 
 USUAL_SECONDS: Final = Effort().seconds
 MOST_SECONDS: Final = 60.0
-CLAIM_WORD, AGAINST_WORD, LAST_WORD, REASON_WORD = "claim", "against", "explained", "reason"
+CLAIM_WORD, FURTHER_WORD, AGAINST_WORD = "claim", "also", "against"
+LAST_WORD, REASON_WORD = "explained", "reason"
 WORDS: Final = ("seconds", "score", "exact", "pv", "other")
 """What may follow `explain`; moves follow the last two."""
 
@@ -138,7 +139,8 @@ def answer_explain(command: ExplainCommand, should_stop: Callable[[], bool]) -> 
 def format_explanation(explanation: Explanation) -> list[str]:
     """Return the claims of an explanation, a line each, and the last line."""
     return [
-        *(f"{CLAIM_WORD} {format_claim(each)}" for each in explanation.claims),
+        *(f"{CLAIM_WORD} {format_claim(each)}" for each in explanation.told),
+        *(f"{FURTHER_WORD} {format_claim(each)}" for each in explanation.further),
         *(f"{AGAINST_WORD} {format_claim(each)}" for each in explanation.refutations),
         f"{LAST_WORD} {REASON_WORD} {format_reason(explanation.reason)}",
     ]

@@ -11,7 +11,7 @@ from kono_tui.lab.records import CellPath
 from kono_tui.lab.run_log import MAX_NODES, RunRecorder, RunStopped
 from kono_tui.lab.turn_reader import TurnReader
 from kono_tui.lab.turn_tree import TurnTree
-from kono_tui.search.alphabeta import SearchStopped
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.minimax import MAX_LINE_LENGTH, Minimax, VisitNotes
 
 

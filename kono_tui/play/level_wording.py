@@ -10,7 +10,7 @@ from kono_tui.formats.sentences import plural
 from kono_tui.play.results import RoundResult, record_against
 from kono_tui.search.fixed_depth import PRUNES
 from kono_tui.search.levels import Level, parse_level
-from kono_tui.search.mcts_search import decisions_for_depth
+from kono_tui.search.mcts.task import decisions_for_depth
 
 CARELESS_LOSS: Final = 200
 """A level that may give away so many hundredths of a point by chance is careless."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from kono_tui.core.claim import CERTAIN, SCORE, THREAT_MADE, THREAT_MET, Claim
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
+from kono_tui.core.move import Move, play_moves
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.core.save import Player
 from kono_tui.play.match import Match, split_turns
@@ -49,7 +49,7 @@ def play_line(
     if claim.kind == THREAT_MADE and claim.line:
         own_turn = _first_turn(game, position, claim.line)
         yield from play_turns(game, players, [(position, own_turn)], claim, 1 - seat, False)
-        passed = game.explaining.pass_turn(play_moves(game, position, own_turn))
+        passed = game.explaining.pass_turn(play_moves(position, own_turn, game.rules.encode))
         if passed is not None:
             yield ProofStep(Match.begin(game, passed), _suppose_pass(players, 1 - seat))
             rest = split_turns(game, passed, claim.line[len(own_turn) :])
@@ -105,9 +105,9 @@ def play_turns(
     """Yield the board after each turn. `trier` is the seat that cannot help it."""
     if not turns:
         return
-    end = play_moves(game, *turns[-1])
+    end = play_moves(*turns[-1], game.rules.encode)
     for count, (start, moves) in enumerate(turns, 1):
-        after = play_moves(game, start, moves)
+        after = play_moves(start, moves, game.rules.encode)
         trial = None
         if after.to_move == trier and not after.is_over():
             left = len(turns) - count
@@ -142,10 +142,3 @@ def score_to(position: Position, seat: int) -> int:
     """The score as it stands, to a seat, in hundredths."""
     value = int(position.value() if position.is_over() else position.current_score())
     return value if seat == 0 else -value
-
-
-def play_moves(game: Game[Any], position: Position, moves: Sequence[Move]) -> Position:
-    """Return the position after some decisions."""
-    for move in moves:
-        position = position.play(game.rules.encode(position, move))
-    return position

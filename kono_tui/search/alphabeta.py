@@ -4,7 +4,7 @@
    and only then is a turn counted.
 2. `_position_value` first checks whether the round must end here, and whether the position came up
    before, in the round or in this line.
-3. `_search_position` asks the table, and otherwise tries the moves, the likely ones first.
+3. `_search_position` asks what is known, and otherwise tries the moves, the likely ones first.
 4. `_try_move` searches all moves but the first only to learn whether they are better, and the late
    and quiet ones less deep (principal variation search, late move reductions). Where they are
    better, it searches them again.
@@ -16,96 +16,72 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from mypy_extensions import i64
 
 from kono_tui.core.line import Line
-from kono_tui.core.position import CHANCE, UNSOLVED, Position, SolverMemory
+from kono_tui.core.position import (
+    CHANCE,
+    UNSOLVED,
+    Position,
+    SolverMemory,
+    value_if_ended_here,
+    value_to_seat,
+)
+from kono_tui.search.known_positions import KnownPositions
+from kono_tui.search.limited_search import LimitedSearch
 from kono_tui.search.move_ordering import MAX_PLIES, MoveOrdering, take_next_best
-from kono_tui.search.parallel.shared_table import MIN_SHARED_DEPTH, SharedTable
-from kono_tui.search.repetition import PositionHistory
+from kono_tui.search.repetition import REPEATS_BEFORE_END, PositionHistory, repetition_cost
 from kono_tui.search.transposition_table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
     PROVEN_DEPTH,
-    TranspositionTable,
-    bound_of,
     depth_of,
     move_of,
-    pack_entry,
+    settles,
     value_of,
 )
 
 INFINITY: Final = 0x700000
-REPETITION_COST: Final = 30
-MAX_REPETITION_COST: Final = 90
-"""The cost to the searching side of returning to a position, each time and at most, in hundredths.
-It is less than a point, so that nothing worth a point is given up for it.
-"""
-REPEATS_BEFORE_END: Final = 2
-"""How often a position has come up before it ends the round, where that is the rule."""
-CLOCK_CHECK_NODES: Final = 256
-STOP_CHECK_SECONDS: Final = 0.01
-"""How many positions lie between two checks of the clock, and how many seconds between two calls of
-`should_stop`.
-"""
 REDUCTION_MIN_DEPTH: Final = 3
 SOLVER_SLICE_NODES: Final = 10_000
 """How many positions of an ending lie between two checks of the clock."""
 
 
-class SearchStopped(Exception):
-    """The search reached its limit."""
+class AlphaBetaTree(LimitedSearch):
+    """The tree below one position, as far as it has been searched.
 
-
-class AlphaBetaTree:
-    """The tree below one position, as far as it has been searched."""
+    After `last_ply` plies the round ends, whatever the board says; 0 for no limit.
+    """
 
     def __init__(
         self,
-        table: TranspositionTable,
+        known: KnownPositions,
         order: MoveOrdering,
         seat: i64,
         earlier_keys: Iterable[int],
         repetition_ends_round: bool,
         last_ply: i64,
     ) -> None:
-        self.table: Final = table
+        super().__init__()
+        self.known: Final = known
         self.order: Final = order
         self.seat: Final = seat
         self.line: Final = Line()
         self.past: Final = PositionHistory(earlier_keys)
         self.repetition_ends_round: Final = repetition_ends_round
         self.last_ply: Final = last_ply
-        """After how many plies the round ends, whatever the board says; 0 for no limit."""
         self.solver: SolverMemory | None = None
         """The memory for playing the rest out, where that is tried."""
-        self.shared: SharedTable | None = None
-        """What other processes have found, where they search the same root."""
         self.level_end_cost: i64 = 0
         """What it costs the searching side to end the round level by a repetition."""
-        self.nodes: i64 = 0
-        self.next_clock_check: i64 = CLOCK_CHECK_NODES
         self.horizon_count: i64 = 0
         self.ply: i64 = 0
         self.line_start: i64 = 0
         self.throw_count: i64 = 0
-        self.node_limit: i64 = 0
-        self.deadline: float = 0.0
-        self.next_stop_check: float = 0.0
-        self.should_stop: Callable[[], bool] | None = None
-
-    def set_limits(
-        self, deadline: float, node_limit: i64, should_stop: Callable[[], bool] | None
-    ) -> None:
-        """Stop at a time, after so many positions, or when `should_stop` says so. 0 is no limit."""
-        self.deadline = deadline
-        self.node_limit = node_limit
-        self.should_stop = should_stop
 
     def clear_line(self) -> None:
         """Leave the line that was searched, whatever was cut short before."""
@@ -127,7 +103,7 @@ class AlphaBetaTree:
 
     def move_value(self, maker: i64, after: Position, depth: i64, alpha: i64, beta: i64) -> i64:
         """Return the value, to its maker, of the move that led here."""
-        self._count_node()
+        self.count_node()
         if after.is_over():
             return value_to_seat(after, maker)
         if after.to_move == maker:
@@ -168,7 +144,7 @@ class AlphaBetaTree:
         """Return the value of a position to the seat to move, searched so many turns deep."""
         if 0 < self.last_ply <= self.ply:
             self.horizon_count += 1
-            return value_if_ended(position)
+            return value_if_ended_here(position)
         likeness = position.repetition_key()
         came_back = self.past.is_in_line(likeness, self.line_start, self.ply)
         times_before: i64 = 0
@@ -185,14 +161,14 @@ class AlphaBetaTree:
         if position.to_move != self.seat:
             if came_back:
                 times_before += 1
-            cost = min(REPETITION_COST * times_before, MAX_REPETITION_COST)
+            cost = repetition_cost(times_before)
         if came_back:
             return self._settle_captures(position, alpha - cost, beta - cost) + cost
         return self._search_position(position, depth, alpha - cost, beta - cost) + cost
 
     def _value_of_repetition(self, position: Position) -> i64:
         """Return what the seat to move gets where a repetition ends the round."""
-        value = value_if_ended(position)
+        value = value_if_ended_here(position)
         if value != 0:
             return value
         return -self.level_end_cost if position.to_move == self.seat else self.level_end_cost
@@ -207,38 +183,14 @@ class AlphaBetaTree:
             return self._settle_captures(position, alpha, beta)
         likely_move: i64 = -1
         key = position.key()
-        entry = self.find_entry(key, depth)
+        entry = self.known.find(key, depth)
         if entry != 0:
             likely_move = move_of(entry)
-            if depth_of(entry) >= depth:
-                value = value_of(entry)
-                bound = bound_of(entry)
-                if (
-                    bound == EXACT
-                    or (bound == AT_LEAST and value >= beta)
-                    or (bound == AT_MOST and value <= alpha)
-                ):
-                    if depth_of(entry) != PROVEN_DEPTH:
-                        self.horizon_count += 1
-                    return value
+            if settles(entry, depth, alpha, beta):
+                if depth_of(entry) != PROVEN_DEPTH:
+                    self.horizon_count += 1
+                return value_of(entry)
         return self._best_value(position, key, depth, alpha, beta, likely_move)
-
-    def find_entry(self, key: i64, depth: i64) -> i64:
-        """Return what is known of a key; 0 for nothing. The deeper finds of others are taken over.
-
-        They become entries of our own, so that the expected line can be followed later.
-        """
-        entry = self.table.find(key)
-        shared = self.shared
-        if shared is None or depth < MIN_SHARED_DEPTH:
-            return entry
-        if entry != 0 and depth_of(entry) >= depth:
-            return entry
-        found = shared.find(key)
-        if found == 0 or (entry != 0 and depth_of(found) <= depth_of(entry)):
-            return entry
-        self.table.store(key, move_of(found), value_of(found), depth_of(found), bound_of(found))
-        return found
 
     def _solve_ending(self, solver: SolverMemory, position: Position, alpha: i64, beta: i64) -> i64:
         """Return the value from the game's own solver. Only the limits can interrupt it."""
@@ -251,7 +203,7 @@ class AlphaBetaTree:
             value = position.solve(solver, alpha, beta, most)
             self.nodes += solver.nodes - before
             if value == UNSOLVED:
-                self._check_limits()
+                self.check_limits()
         return value
 
     def _best_value(
@@ -285,9 +237,7 @@ class AlphaBetaTree:
             bound = AT_MOST
         if self.horizon_count == horizon_before:
             depth = PROVEN_DEPTH
-        self.table.store(key, best_move, best, depth, bound)
-        if self.shared is not None and depth >= MIN_SHARED_DEPTH:
-            self.shared.store(key, pack_entry(best_move, best, depth, bound))
+        self.known.store(key, best_move, best, depth, bound)
         return best
 
     # 4. Moves of a position
@@ -331,7 +281,7 @@ class AlphaBetaTree:
         while index < captures.count:
             after = self.line.play(position, captures.codes[index])
             index += 1
-            self._count_node()
+            self.count_node()
             value: i64 = 0
             if after.is_over() or after.to_move == CHANCE:
                 value = value_to_seat(after, maker)
@@ -345,46 +295,3 @@ class AlphaBetaTree:
                 if best >= beta:
                     break
         return best
-
-    # Limits
-
-    def _count_node(self) -> None:
-        if 0 < self.node_limit <= self.nodes:
-            raise SearchStopped
-        self.nodes += 1
-        if self.nodes >= self.next_clock_check:
-            self._check_clock()
-
-    def _check_limits(self) -> None:
-        if 0 < self.node_limit <= self.nodes:
-            raise SearchStopped
-        self._check_clock()
-
-    def _check_clock(self) -> None:
-        self.next_clock_check = self.nodes + CLOCK_CHECK_NODES
-        if self.deadline == 0.0 and self.should_stop is None:
-            return
-        now = time.perf_counter()
-        if self.deadline != 0.0 and now > self.deadline:
-            raise SearchStopped
-        should_stop = self.should_stop
-        if should_stop is not None and now > self.next_stop_check:
-            self.next_stop_check = now + STOP_CHECK_SECONDS
-            if should_stop():
-                raise SearchStopped
-
-
-def value_to_seat(position: Position, seat: i64) -> i64:
-    """The estimated value of a position to a seat."""
-    value = position.value()
-    if seat == 0:
-        return value
-    return -value
-
-
-def value_if_ended(position: Position) -> i64:
-    """The value of the round to the seat to move if it ends here, though the board would go on."""
-    value = position.value_if_ended()
-    if position.to_move == 0:
-        return value
-    return -value

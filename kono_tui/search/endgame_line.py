@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kono_tui.core.position import Position
-from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped
+from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree
+from kono_tui.search.limited_search import SearchStopped
 
 
 def find_ending_line(tree: AlphaBetaTree, position: Position) -> list[int]:

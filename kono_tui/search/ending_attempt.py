@@ -9,25 +9,14 @@ allowed; so more never brings less.
 
 from __future__ import annotations
 
-from typing import Final
-
 from kono_tui.core.position import Position, SolverMemory
-from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped
+from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree
 from kono_tui.search.budget import SearchBudget
 from kono_tui.search.endgame_line import extend_to_end
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.result import RankedMove, SearchResult
 from kono_tui.search.root_moves import RootMoves
-
-EFFORT_PER_NODE: Final = 16
-"""The solver begins once the ordinary search has visited a position for so much of its effort."""
-NEAR_EFFORT_PER_NODE: Final = 4
-NEAR_NODES_PER_NODE: Final = 3
-FAILED_EFFORTS: Final = 2
-"""Once there is a position for so much of it, the solver is about to come to the end, and visits so
-many for each of the ordinary search, until it has taken so many times its effort.
-"""
-LEAST_NODES: Final = 1_000
-"""With fewer positions, it does not pay to ask the solver."""
+from kono_tui.search.solver_share import solver_share
 
 
 class EndingAttempt:
@@ -53,8 +42,8 @@ class EndingAttempt:
 
         The solver then stays with the tree, which knows everything from it.
         """
-        nodes = self._nodes_allowed()
-        if nodes < LEAST_NODES:
+        nodes = self._share()
+        if not nodes:
             return found
         self.take_over()
         with self.budget.at_most(nodes):
@@ -68,19 +57,13 @@ class EndingAttempt:
         self.tree.clear_line()
         self.tree.solver = self.solver
 
-    def _nodes_allowed(self) -> int:
+    def _share(self) -> int:
         """How many positions the solver may visit now."""
         if self.solver is None:
             return 0
         solver_nodes = int(self.solver.nodes) - self.nodes_before
-        search_nodes = int(self.tree.nodes) - solver_nodes
         effort = max(int(self.root.solving_effort()) - self.nodes_before, 0)
-        if EFFORT_PER_NODE * search_nodes < effort:
-            return 0
-        share = search_nodes
-        if NEAR_EFFORT_PER_NODE * search_nodes >= effort:
-            share = max(share, min(NEAR_NODES_PER_NODE * share, FAILED_EFFORTS * effort))
-        return share - solver_nodes
+        return solver_share(int(self.tree.nodes) - solver_nodes, solver_nodes, effort)
 
     def _solve_best(self) -> SearchResult | None:
         """Return the best move and all that follows, to the end of the round."""

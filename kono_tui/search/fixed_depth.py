@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kono_tui.core.position import Position
-from kono_tui.search.alphabeta import SearchStopped
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.minimax import MAX_LINE_LENGTH, Minimax
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 

@@ -17,10 +17,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from kono_tui.core.position import DECIDED_VALUE, Position, SolverMemory
-from kono_tui.search.alphabeta import AlphaBetaTree, SearchStopped, value_to_seat
+from kono_tui.core.position import DECIDED_VALUE, Position, SolverMemory, value_to_seat
+from kono_tui.search.alphabeta import AlphaBetaTree
 from kono_tui.search.budget import SearchBudget
 from kono_tui.search.ending_attempt import EndingAttempt
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.result import RankedMove, SearchLimit, SearchResult
 from kono_tui.search.root_moves import RootMoves
 
@@ -202,8 +203,7 @@ class _DeepeningSearch:
         if found.is_exact:
             self.ending.take_over()
             return self._with_others(found, found.depth)
-        self.tree.table.start_search()
-        self.tree.shared = None
+        self.tree.known.start_anew()
         for depth in range(1, max(found.depth - COMPARISON_DEPTH_CUT, 1) + 1):
             compared = self._with_others(found, depth)
             if compared is found:

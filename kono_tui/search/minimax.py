@@ -8,7 +8,6 @@ visited, but neither the move nor its value. There is no table, no deepening, no
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Final
 
@@ -16,7 +15,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.search.alphabeta import CLOCK_CHECK_NODES, INFINITY, STOP_CHECK_SECONDS, SearchStopped
+from kono_tui.search.alphabeta import INFINITY
+from kono_tui.search.limited_search import LimitedSearch
 
 EXACT: Final = 0
 AT_LEAST: Final = 1
@@ -80,7 +80,7 @@ class VisitNotes:
             self.cuts[self.current] = True
 
 
-class Minimax:
+class Minimax(LimitedSearch):
     """One search. `nodes` counts the positions in which a turn has ended."""
 
     def __init__(
@@ -91,13 +91,10 @@ class Minimax:
         deadline: float = 0.0,
         node_limit: i64 = 0,
     ) -> None:
-        """Stop at a time, after so many positions, or when `should_stop` says so. 0 is no limit."""
+        super().__init__()
+        self.set_limits(deadline, node_limit, should_stop)
         self.prunes: Final = prunes
         self.notes: Final = notes
-        self.should_stop: Final = should_stop
-        self.deadline: Final = deadline
-        self.node_limit: Final = node_limit
-        self.nodes: i64 = 0
         self.horizon_count: i64 = 0
         """How often a line was left before the round was over."""
         self.turn_limit: i64 = 0
@@ -105,7 +102,6 @@ class Minimax:
         self.bound: i64 = EXACT
         self.root_value: i64 = -INFINITY
         """The best value found at the root so far."""
-        self.next_stop_check: float = 0.0
         self.lines: vec[i64] = vec[i64]([0] * ((MAX_LINE_LENGTH + 1) * MAX_LINE_LENGTH))
         self.lengths: vec[i64] = vec[i64]([0] * (MAX_LINE_LENGTH + 1))
 
@@ -180,7 +176,7 @@ class Minimax:
         is_over = after.is_over()
         if after.to_move == maker and not is_over and self.height < MAX_LINE_LENGTH:
             return self._best_value(after, turns, alpha, beta)
-        self._count_node()
+        self._count_turn_end()
         if is_over or turns <= 1 or self.height >= MAX_LINE_LENGTH:
             if not is_over:
                 self.horizon_count += 1
@@ -237,35 +233,20 @@ class Minimax:
             index += 1
         self.lengths[height] = count + 1
 
-    # Limits
+    # Visits
 
     def _note_cut(self) -> None:
         notes = self.notes
         if notes is not None:
             notes.mark_cut()
 
-    def _count_node(self) -> None:
+    def _count_turn_end(self) -> None:
         """Count one more position in which a turn has ended."""
-        if 0 < self.node_limit <= self.nodes:
-            raise SearchStopped
-        self.nodes += 1
+        self.add_node()
         notes = self.notes
         if notes is not None:
             notes.mark_turn_end(self.nodes)
-        if self.nodes % CLOCK_CHECK_NODES == 0:
-            self._check_clock()
-
-    def _check_clock(self) -> None:
-        should_stop = self.should_stop
-        if self.deadline == 0.0 and should_stop is None:
-            return
-        now = time.perf_counter()
-        if self.deadline != 0.0 and now > self.deadline:
-            raise SearchStopped
-        if should_stop is not None and now > self.next_stop_check:
-            self.next_stop_check = now + STOP_CHECK_SECONDS
-            if should_stop():
-                raise SearchStopped
+        self.check_clock_if_due()
 
 
 def _score_to_seat(position: Position, seat: i64, is_over: bool) -> i64:

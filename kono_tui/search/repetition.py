@@ -10,6 +10,14 @@ from mypy_extensions import i64
 
 from kono_tui.search.move_ordering import MAX_PLIES
 
+REPETITION_COST: Final = 30
+MAX_REPETITION_COST: Final = 90
+"""The cost to the searching side of returning to a position, each time and at most, in hundredths.
+It is less than a point, so that nothing worth a point is given up for it.
+"""
+REPEATS_BEFORE_END: Final = 2
+"""How often a position has come up before it ends the round, where that is the rule."""
+
 
 class PositionHistory:
     """How often a position came up before, by its key."""
@@ -54,3 +62,8 @@ class PositionHistory:
                 return True
             index -= 1
         return False
+
+
+def repetition_cost(times: i64) -> i64:
+    """What it costs the searching side to return to a position that came up so many times."""
+    return min(REPETITION_COST * times, MAX_REPETITION_COST)

@@ -64,7 +64,7 @@ class RootMoves:
             if self.tree.solver is not None:
                 return [*line, *find_ending_line(self.tree, position)]
             key = int(position.key())
-            entry = self.tree.find_entry(key, MIN_SHARED_DEPTH)
+            entry = self.tree.known.find(key, MIN_SHARED_DEPTH)
             move = int(move_of(entry))
             if turns < 0 or key in visited_keys or entry == 0 or bound_of(entry) != EXACT:
                 break

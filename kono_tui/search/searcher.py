@@ -10,12 +10,15 @@ from kono_tui.core.playout import PlayoutPosition
 from kono_tui.core.position import Position, SolverMemory
 from kono_tui.search.alphabeta import AlphaBetaTree
 from kono_tui.search.iterative_deepening import ResultCallback, SearchOptions, search_deepening
+from kono_tui.search.known_positions import KnownPositions
 from kono_tui.search.large_pages import request_large_pages
-from kono_tui.search.mcts_search import MctsSearcher, MctsTask
+from kono_tui.search.mcts.searcher import MctsSearcher
+from kono_tui.search.mcts.task import MctsTask
 from kono_tui.search.move_ordering import MoveOrdering
 from kono_tui.search.parallel.helper_search import HelperPlace, deepen_as_helper
 from kono_tui.search.parallel.joint_search import JointSearch
 from kono_tui.search.parallel.root_exchange import RootExchange
+from kono_tui.search.parallel.shared_table import SharedTable
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.transposition_table import TranspositionTable
 
@@ -88,8 +91,8 @@ class Searcher:
                 root, limit, options, False, relay, should_stop, exchange
             )
         else:
-            tree = self._create_tree(root, earlier_keys, options)
-            tree.shared = joint.table if joint else None
+            shared = joint.table if joint else None
+            tree = self._create_tree(root, earlier_keys, options, shared)
             solver = self._take_solver(root, limit, options.player)
             found = search_deepening(
                 tree, root, limit, options, relay, should_stop, solver, earlier
@@ -97,9 +100,16 @@ class Searcher:
         return joint.with_all_nodes(found) if joint else found
 
     def _create_tree(
-        self, root: Position, earlier_keys: Iterable[int], options: SearchOptions
+        self,
+        root: Position,
+        earlier_keys: Iterable[int],
+        options: SearchOptions,
+        shared: SharedTable | None,
     ) -> AlphaBetaTree:
-        """Return a tree for looking ahead that knows the round so far."""
+        """Return a tree for looking ahead that knows the round so far.
+
+        `shared`: what other processes find, where they search the same root.
+        """
         table, order = self._take_lookahead_memory()
         if options.is_warm:
             table.resume_search(self.latest_search)
@@ -107,8 +117,9 @@ class Searcher:
             table.start_search()
             order.reset()
         self.latest_search = int(table.search_number)
+        known = KnownPositions(table, shared)
         repetition_ends, left = options.repetition_ends_round, options.decisions_left
-        tree = AlphaBetaTree(table, order, root.to_move, earlier_keys, repetition_ends, left)
+        tree = AlphaBetaTree(known, order, root.to_move, earlier_keys, repetition_ends, left)
         tree.level_end_cost = options.level_end_cost
         return tree
 
@@ -126,8 +137,7 @@ class Searcher:
             task = MctsTask(root, SearchLimit(), 1, False, seed, should_stop, exchange, is_warm)
             self._mcts_for(options.player).help(task, place.notice)
             return
-        tree = self._create_tree(root, earlier_keys, options)
-        tree.shared = place.table
+        tree = self._create_tree(root, earlier_keys, options, place.table)
 
         def tell_and_ask() -> bool:
             place.notice.nodes = int(tree.nodes)

@@ -116,3 +116,15 @@ def depth_of(entry: i64) -> i64:
 def bound_of(entry: i64) -> i64:
     """Whether an entry's value is exact, a lower bound or an upper bound."""
     return (entry >> 52) & 3
+
+
+def settles(entry: i64, depth: i64, alpha: i64, beta: i64) -> bool:
+    """Whether an entry is deep enough, and says all there is to know between alpha and beta."""
+    if depth_of(entry) < depth:
+        return False
+    bound = bound_of(entry)
+    return (
+        bound == EXACT
+        or (bound == AT_LEAST and value_of(entry) >= beta)
+        or (bound == AT_MOST and value_of(entry) <= alpha)
+    )

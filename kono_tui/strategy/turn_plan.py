@@ -8,7 +8,7 @@ whatever was asked before.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kono_tui.play.match import Match
@@ -54,29 +54,42 @@ class TurnPlan:
         )
         if not is_same_round or not 0 < count <= len(self.found.best.line):
             return 0
+        return count if self._leads_to(match, self.found.best.line[:count]) else 0
+
+    def _leads_to(self, match: Match, codes: Sequence[int]) -> bool:
+        """Whether some decisions of the same turn lead to a moment of it."""
         position = self.match.position
-        for code in self.found.best.line[:count]:
+        for code in codes:
             if position.to_move != self.match.to_move:
-                return 0
+                return False
             position = position.play(code)
-        is_there = position == match.position and position.to_move == self.match.to_move
-        return count if is_there else 0
+        return position == match.position and position.to_move == self.match.to_move
 
     def rest(self, match: Match) -> SearchResult | None:
-        """Return what was found of the rest of the turn; None if the line has broken off."""
-        line = self.found.best.line[self._decisions_until(match) :]
+        """Return what was found of the rest of the turn; None if the line has broken off.
+
+        It is the same look, so it took as long and saw as much. Of the other moves, those count
+        that lead to this moment as well, and only then go on otherwise.
+        """
+        count = self._decisions_until(match)
+        line = self.found.best.line[count:]
         if not line:
             return None
         best = RankedMove(line[0], self.found.value, line)
+        others = [self._from_here(each, match, count) for each in self.found.others]
         return replace(
             self.found,
             best=best,
-            nodes=0,
-            seconds=0.0,
-            others=(),
-            compared_value=best.value,
+            others=tuple(each for each in others if each and each.move != best.move),
             most_tried=(),
         )
+
+    def _from_here(self, other: RankedMove, match: Match, count: int) -> RankedMove | None:
+        """Return the rest of another line after so many decisions; None if it leads elsewhere."""
+        rest = other.line[count:]
+        if not rest or not self._leads_to(match, other.line[:count]):
+            return None
+        return RankedMove(rest[0], other.value, rest)
 
     def with_time_left(self, level: Level) -> Level:
         """Return the level with what the turn has left of its time."""

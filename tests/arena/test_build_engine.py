@@ -46,7 +46,7 @@ def without_times(record: RoundRecord) -> RoundRecord:
     [
         KONO,
         ArenaSetting("konane", 6, 4, 1),
-        ArenaSetting("konobi", 8, 2, 1),
+        ArenaSetting("konobi", 5, 2, 1),
         ArenaSetting("canoga", 9, 2, 1),
     ],
     ids=lambda setting: str(setting.game),

@@ -353,7 +353,7 @@ AGAINST = ("arena", "kono", "--against", OTHER, "--first", "nodes:30", "--second
 
 def test_two_builds_play_each_other(capsys: Capture) -> None:
     known = f"kono {__version__}, {'compiled' if COMPILED else 'plain Python'}"
-    text = run_command(capsys, *AGAINST, "--games", "2", "--jobs", "2")
+    text = run_command(capsys, *AGAINST, "--games", "2", "--jobs", "1")
     head, builds, _, results, *_ = text.split("\n")
     assert head == "Kono 5x5, 2 games; openings of 4 plies by seed 1, each from both seats"
     assert builds == f"this build: {known}; the other build: {known}"
@@ -361,6 +361,7 @@ def test_two_builds_play_each_other(capsys: Capture) -> None:
     assert "No illegal move." in text
 
 
+@pytest.mark.usefixtures("inside")
 def test_programs_are_told_which_build_played(capsys: Capture) -> None:
     found = run_json_command(capsys, *AGAINST, "--games", "2")
     build = {"name": f"kono {__version__}", "compiled": COMPILED}

@@ -43,7 +43,8 @@ UNLIMITED = Effort(seconds=0.0)
 STEP = Move("step", (16, 22))
 EXPLANATION = Explanation(
     Reason.of("advance", [22]),
-    (Claim("score", 500, 300, line=(STEP,)), Claim("plan", 1, cells=(22,))),
+    (Claim("score", 500, 300, line=(STEP,)),),
+    (Claim("plan", 1, cells=(22,)),),
     (Claim("score", 500, -100, foil=(STEP,)),),
 )
 
@@ -91,7 +92,7 @@ def read_lines(*lines: str) -> Explanation:
 
 def test_an_explanation_is_read_as_it_was_written() -> None:
     assert read_lines(*format_explanation(EXPLANATION)) == EXPLANATION
-    assert EXPLANATION.told == EXPLANATION.claims
+    assert [each.kind for each in EXPLANATION.claims] == ["score", "plan"]
 
 
 @pytest.mark.parametrize(

@@ -15,12 +15,14 @@ from kono_tui.core.windows import NO_WINDOWS, Windows
 from kono_tui.formats.window_tables import BoardContents, Window, WindowTables, build_windows
 from kono_tui.games import GAMES
 from kono_tui.games.fanorona import setup as fanorona
+from kono_tui.games.fanorona.board import NONE
 from kono_tui.games.fanorona.evaluation import FADE_TURNS, FRESH_TURNS
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.windows.file import contents_of as fanorona_contents
 from kono_tui.games.konane import setup as konane
 from kono_tui.games.konane.position import PLAY, KonanePosition
 from kono_tui.games.konane.windows.file import contents_of as konane_contents
+from tests.builds import leave_to_compiled
 
 SIZES = [(game, size) for game in ("konane", "fanorona") for size in GAMES[game].info.sizes]
 SETUPS: dict[str, Any] = {"konane": konane, "fanorona": fanorona}
@@ -89,7 +91,7 @@ def learned_position(game: str, position: Any, percent: int) -> Any:
 
 
 @pytest.mark.parametrize(("game", "size"), SIZES)
-@pytest.mark.parametrize("percent", [0, 50, 100])
+@pytest.mark.parametrize("percent", leave_to_compiled([0, 50, 100], 2))
 def test_a_value_is_the_readable_one_and_what_the_windows_add(
     game: str, size: int, percent: int, learned: WindowTables
 ) -> None:
@@ -112,7 +114,7 @@ def test_a_value_is_the_readable_one_and_what_the_windows_add(
     assert (added > 20) == (percent > 0)
 
 
-@pytest.mark.parametrize(("game", "size"), SIZES)
+@pytest.mark.parametrize(("game", "size"), leave_to_compiled(SIZES))
 @pytest.mark.usefixtures("learned")
 def test_windows_change_nothing_but_values(game: str, size: int) -> None:
     for position in list(random_positions(game, size))[::7]:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.board import NONE
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.setup import board_for_variant, build_position
 
 Point = tuple[int, int]

@@ -36,7 +36,7 @@ def computers_turn() -> tuple[Scene, Scene, Explanation]:
     claims = [
         Claim(SCORE, 0, -100, 1, 3, line=advice.line, foil=other.line) for other in advice.others
     ]
-    found = Explanation(Reason.of("retreat", [20]), tuple(claims[:1]), tuple(claims))
+    found = Explanation(Reason.of("retreat", [20]), tuple(claims[:1]), refutations=tuple(claims))
     tournament = PLAYED.play(advice.move)
     before = Scene(tournament, computer_advice={match.position: advice})
     after = replace(before, explanations={(match.position, advice.turn): found})

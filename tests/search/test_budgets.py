@@ -14,7 +14,7 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.games import GAMES
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
-from tests.builds import sample_cases
+from tests.builds import leave_to_compiled, sample_cases
 from tests.games.test_contract import playout
 from tests.searchers import search
 
@@ -54,7 +54,7 @@ def moments(game: Game[Any], size: int) -> Iterator[Position]:
             yield position
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", leave_to_compiled(OPTIONS), ids=str)
 @pytest.mark.parametrize("game", SEARCHED, ids=lambda game: game.info.key)
 def test_with_more_positions_to_look_at_no_answer_is_shallower(
     game: Game[Any], options: SearchOptions
@@ -68,7 +68,7 @@ def test_with_more_positions_to_look_at_no_answer_is_shallower(
 
 
 @pytest.mark.parametrize("options", sample_cases(OPTIONS), ids=str)
-@pytest.mark.parametrize("size", [6, 8])
+@pytest.mark.parametrize("size", leave_to_compiled([6, 8]))
 def test_nor_is_it_where_an_ending_can_nearly_be_played_out(
     size: int, options: SearchOptions
 ) -> None:

@@ -17,6 +17,7 @@ from kono_tui.core.position import Position
 from kono_tui.games import GAMES
 from kono_tui.search.alphabeta import AlphaBetaTree
 from kono_tui.search.iterative_deepening import SearchOptions, search_deepening
+from kono_tui.search.known_positions import KnownPositions
 from kono_tui.search.move_ordering import MoveOrdering
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.transposition_table import TranspositionTable
@@ -92,7 +93,7 @@ def play_randomly(board: tuple[str, int], seed: int, plies: int) -> Any:
 def search(root: Position) -> SearchResult:
     table = TranspositionTable(1)
     table.start_search()
-    tree = AlphaBetaTree(table, MoveOrdering(), root.to_move, [], True, 0)
+    tree = AlphaBetaTree(KnownPositions(table, None), MoveOrdering(), root.to_move, [], True, 0)
     return search_deepening(tree, root, LIMIT, SearchOptions(other_moves=2))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.search.alphabeta import SearchStopped
 from kono_tui.search.fixed_depth import PRUNES, search_fixed_depth
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.minimax import AT_LEAST, AT_MOST, EXACT, NOT_VALUED, ROOT, Minimax, VisitNotes
 from kono_tui.search.result import SearchLimit
 from tests.games.pig import PigPosition

@@ -11,7 +11,7 @@ from kono_tui.core.game import Game
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
-from kono_tui.search.result import SearchLimit
+from kono_tui.search.result import RankedMove, SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
 from tests.games.test_contract import playout
 
@@ -35,7 +35,9 @@ def advise_chain(advisor: Advisor, game: Game[Any], level: Level) -> tuple[Match
 
 
 @pytest.mark.parametrize("game", CHAINED, ids=lambda game: game.info.key)
-def test_the_rest_of_an_advised_turn_is_known_and_takes_no_time(game: Game[Any]) -> None:
+def test_the_rest_of_an_advised_turn_is_told_as_its_own_look_found_it(
+    game: Game[Any],
+) -> None:
     advisor = Advisor(1)
     match, advice = advise_chain(advisor, game, IN_A_MOMENT)
     for count, move in enumerate(advice.turn[:-1], 1):
@@ -44,8 +46,37 @@ def test_the_rest_of_an_advised_turn_is_known_and_takes_no_time(game: Game[Any])
         again = advisor.advise(match, IN_A_MOMENT, on_deeper_advice=told.append)
         assert again.line == advice.line[count:]
         assert (again.value, again.depth) == (advice.value, advice.depth)
+        assert (again.nodes, again.seconds) == (advice.nodes, advice.seconds)
+        assert again.nodes > 0
         assert again.reason == game.wording.reason_for(match.position, advice.turn[count:])
-        assert (again.nodes, again.seconds, told) == (0, 0.0, [])
+        assert told == []
+        assert again.others == ()
+
+
+@pytest.mark.parametrize("game", CHAINED, ids=lambda game: game.info.key)
+def test_of_the_other_moves_those_are_told_that_lead_to_the_same_decision(game: Game[Any]) -> None:
+    advisor = Advisor(1)
+    match, advice = advise_chain(advisor, game, IN_A_MOMENT)
+    plan = advisor.plan
+    assert plan is not None
+    now = match.play(advice.move)
+    first = plan.found.best.move
+    here = [int(code) for code in now.position.moves()]
+    best_here = plan.found.best.line[1]
+    through = [RankedMove(first, 50 - rank, (first, code)) for rank, code in enumerate(here)]
+    elsewhere = [
+        RankedMove(int(code), 40, (int(code), best_here))
+        for code in match.position.moves()
+        if int(code) != first
+    ]
+    advisor.plan = replace(plan, found=replace(plan.found, others=(*through, *elsewhere)))
+    rest = advisor.plan.rest(now)
+    assert rest is not None
+    assert [each.move for each in rest.others] == [code for code in here if code != best_here]
+    assert [each.value for each in rest.others] == [
+        each.value for each in through if each.line[1] != best_here
+    ]
+    assert rest.compared_value == plan.found.compared_value
 
 
 @pytest.mark.parametrize("game", CHAINED, ids=lambda game: game.info.key)
@@ -65,7 +96,9 @@ def test_another_turn_another_player_or_more_time_is_another_question(game: Game
         moves = [move for move in match.legal_moves if move != advice.move]
         after = match.play([advice.move, *moves][move_index])
         if not after.ending and after.to_move != 2:
-            assert advisor.advise(after, level, player=player).nodes > 0
+            advisor.advise(after, level, player=player)
+            assert advisor.plan is not None
+            assert advisor.plan.match is after
 
 
 @pytest.mark.parametrize("game", CHAINED, ids=lambda game: game.info.key)

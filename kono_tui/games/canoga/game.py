@@ -5,6 +5,7 @@ from __future__ import annotations
 from kono_tui.core.capabilities import (
     CarryOver,
     Display,
+    Explaining,
     Notation,
     Refusals,
     Rules,
@@ -25,7 +26,9 @@ from kono_tui.games.canoga import (
     wording,
 )
 from kono_tui.games.canoga.move_values import valued_moves
-from kono_tui.games.canoga.reasons import purpose
+from kono_tui.games.canoga.reasons import claims, purpose
+from kono_tui.games.canoga.reasons.claim_check import check_claim
+from kono_tui.games.canoga.reasons.claim_wording import describe_claim
 from kono_tui.games.canoga.reasons.wording import describe_reason
 from kono_tui.games.canoga.rows import LARGEST_SIZE, SMALLEST_SIZE
 from kono_tui.games.canoga.saves import forms
@@ -87,4 +90,7 @@ CANOGA = Game(
     refusals=Refusals(refusals.pick_refusal),
     solution=Solution(valued_moves, heuristics.describe_level),
     carry_over=CarryOver(scoring.advantage, scoring.describe_advantage),
+    explaining=Explaining(
+        find_own_claims=claims.find_claims, describe_claim=describe_claim, check_claim=check_claim
+    ),
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kono_tui.core.bits import count_bits
-from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS
+from kono_tui.games.fanorona.board import CELL_STRIDE, DIRECTIONS, NONE
 from kono_tui.games.fanorona.captures import captured_line
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position
 from kono_tui.games.fanorona.steps import origin_of, step_origins_into
 

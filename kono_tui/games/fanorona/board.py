@@ -25,6 +25,8 @@ DELTAS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1
 """Rows and columns by direction: clockwise from the north. The opposite of d is d ^ 4."""
 DIRECTIONS: Final = 8
 OUTSIDE: Final = -1
+NONE: Final = -1
+"""No stone, and no direction."""
 
 COLUMNS: Final = {5: 9, 7: 11, 9: 13}
 """The number of columns by the number of rows, which names the size."""
@@ -163,6 +165,8 @@ def _build_zobrist(rows: int) -> list[int]:
     return [source.getrandbits(62) for _ in range(4 * CELL_STRIDE + 16 + QUIET_TURN_LIMIT + 1)]
 
 
+WHITE_KEYS: Final = 0
+BLACK_KEYS: Final = CELL_STRIDE
 STOOD_KEYS: Final = 2 * CELL_STRIDE
 """For each point that the stone in mid-turn has left."""
 MOVING_KEYS: Final = 3 * CELL_STRIDE

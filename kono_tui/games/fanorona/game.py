@@ -28,6 +28,9 @@ from kono_tui.games.fanorona import (
 )
 from kono_tui.games.fanorona.board import COLUMNS
 from kono_tui.games.fanorona.reasons import purpose
+from kono_tui.games.fanorona.reasons.choices import find_choices
+from kono_tui.games.fanorona.reasons.claim_wording import describe_claim
+from kono_tui.games.fanorona.reasons.features import count_features, repeats_purpose
 from kono_tui.games.fanorona.reasons.wording import describe_reason
 from kono_tui.games.fanorona.saves import forms
 
@@ -95,5 +98,11 @@ FANORONA = Game(
     tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     learning=Learning(setup.with_windows),
     endgames=Endgames(setup.with_endgames),
-    explaining=Explaining(pass_turn.pass_turn),
+    explaining=Explaining(
+        pass_turn.pass_turn,
+        count_features,
+        find_choices=find_choices,
+        describe_claim=describe_claim,
+        repeats=repeats_purpose,
+    ),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
 from kono_tui.games.fanorona import notation
-from kono_tui.games.fanorona.board import OUTSIDE
+from kono_tui.games.fanorona.board import NONE, OUTSIDE
 from kono_tui.games.fanorona.notation import APPROACH, CAPTURES, STEP, WITHDRAWAL
 from kono_tui.games.fanorona.points import (
     DIRECTION_NAMES,
@@ -17,7 +17,7 @@ from kono_tui.games.fanorona.points import (
     direction_between,
     point_name,
 )
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.refusals import (
     KIND_BITS,
     TYPING_EXAMPLE,

@@ -9,7 +9,7 @@ from functools import lru_cache
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import FormatError, IllegalMove
 from kono_tui.games.fanorona import steps
-from kono_tui.games.fanorona.board import BLACK, COLUMNS, QUIET_TURN_LIMIT, WHITE, board_of
+from kono_tui.games.fanorona.board import BLACK, COLUMNS, NONE, QUIET_TURN_LIMIT, WHITE, board_of
 from kono_tui.games.fanorona.captures import (
     CAPTURE_BITS,
     captured_line,
@@ -26,7 +26,7 @@ from kono_tui.games.fanorona.points import (
     direction_between,
     point_name,
 )
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.refusals import KIND_BITS, refusal_for
 from kono_tui.games.fanorona.setup import build_position
 

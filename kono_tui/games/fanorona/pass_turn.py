@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.board import NONE
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.steps import PASS
 
 

@@ -7,31 +7,33 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.bits import bit, count_bits
+from kono_tui.core.bits import count_bits
 from kono_tui.core.move_list import MoveList
-from kono_tui.core.position import WIN_VALUE, Position, collect_captures, collect_moves
+from kono_tui.core.position import Position, collect_captures, collect_moves
 from kono_tui.games.fanorona.board import (
     BLACK,
+    BLACK_KEYS,
     BLACK_TO_MOVE_KEY,
-    CELL_STRIDE,
     DIRECTIONS,
     HUNDREDTHS_PER_STONE,
-    OUTSIDE,
+    NONE,
     QUIET_TURN_KEYS,
     QUIET_TURN_LIMIT,
     WHITE,
+    WHITE_KEYS,
     Board,
 )
-from kono_tui.games.fanorona.endgames.table import UNKNOWN, probe, value_in_time
-from kono_tui.games.fanorona.evaluation import evaluate
+from kono_tui.games.fanorona.endgames.value import value_to_white
 from kono_tui.games.fanorona.steps import (
     APPROACH,
     PASS,
     STOP,
     WITHDRAWAL,
     can_capture_on,
+    cell_word,
     contains,
     direction_of,
+    line_of_stones,
     list_captures,
     list_onward_captures,
     list_paikas,
@@ -39,15 +41,8 @@ from kono_tui.games.fanorona.steps import (
     turn_fingerprint,
 )
 
-NONE: Final = -1
 FULL_DEPTH_MOVES: Final = 4
 """The number of moves to search at full depth before reducing the depth of quiet ones."""
-DRAWN_VALUE_DIVISOR: Final = 50
-"""The divisor of a drawn ending's apparent value. A little still counts: the opponent may err."""
-STONE_PENALTY: Final = 100
-"""What each stone left costs in a won ending. Each turn to the next capture costs one: the fewer,
-the nearer the win.
-"""
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -96,17 +91,13 @@ class FanoronaPosition(Position):
             return False
         return (
             self.board.rows == other.board.rows
-            and self.w0 == other.w0
-            and self.w1 == other.w1
-            and self.b0 == other.b0
-            and self.b1 == other.b1
+            and (self.w0, self.w1, self.b0, self.b1) == (other.w0, other.w1, other.b0, other.b1)
             and self.to_move == other.to_move
             and self.white_seat == other.white_seat
             and self.quiet_turns == other.quiet_turns
             and self.moving_cell == other.moving_cell
             and self.heading == other.heading
-            and self.stood0 == other.stood0
-            and self.stood1 == other.stood1
+            and (self.stood0, self.stood1) == (other.stood0, other.stood1)
         )
 
     def __hash__(self) -> int:
@@ -161,12 +152,11 @@ class FanoronaPosition(Position):
         return after
 
     def create_spare(self) -> FanoronaPosition:
-        board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
-        turn, seat, quiet_turns = self.black_to_move, self.white_seat, self.quiet_turns
-        cell, heading = self.moving_cell, self.heading
-        stood0, stood1, hash = self.stood0, self.stood1, self.hash
+        board, turn, seat, quiet = self.board, self.black_to_move, self.white_seat, self.quiet_turns
+        w0, w1, b0, b1, hash = self.w0, self.w1, self.b0, self.b1, self.hash
+        cell, heading, s0, s1 = self.moving_cell, self.heading, self.stood0, self.stood1
         return FanoronaPosition(
-            board, w0, w1, b0, b1, turn, seat, quiet_turns, cell, heading, stood0, stood1, hash
+            board, w0, w1, b0, b1, turn, seat, quiet, cell, heading, s0, s1, hash
         )
 
     def play_over(self, move: i64, spare: Position) -> Position:
@@ -209,63 +199,54 @@ class FanoronaPosition(Position):
 
     def _mid_turn_fingerprint(self) -> i64:
         """What a turn under way adds to the fingerprint."""
-        if self.moving_cell == NONE:
-            return 0
         return turn_fingerprint(
             self.board, self.moving_cell, self.heading, self.stood0, self.stood1
         )
 
     def _step(self, move: i64, origin: i64, direction: i64) -> None:
         """Step with a stone; if it takes something, it may go on."""
-        target = self.board.next_cell[DIRECTIONS * origin + direction]
+        board = self.board
+        target = board.next_cell[DIRECTIONS * origin + direction]
+        self.hash ^= self._mid_turn_fingerprint()
+        self._move_stone(origin, target)
         if (move & (APPROACH | WITHDRAWAL)) == 0:
-            self._move_stone(origin, target)
             self.quiet_turns += 1
             self._change_turns()
             return
-        self.hash ^= self._mid_turn_fingerprint()
-        self._move_stone(origin, target)
         if (move & APPROACH) != 0:
             self._take_line(target, direction)
         else:
             self._take_line(origin, direction ^ 4)
         self.quiet_turns = 0
-        self.stood0 |= _cell_word(origin, 0)
-        self.stood1 |= _cell_word(origin, 1)
+        self.stood0 |= cell_word(origin, 0)
+        self.stood1 |= cell_word(origin, 1)
         self._continue_turn(target, direction)
 
     def _move_stone(self, origin: i64, target: i64) -> None:
         """Move a stone of the mover."""
-        change0 = _cell_word(origin, 0) | _cell_word(target, 0)
-        change1 = _cell_word(origin, 1) | _cell_word(target, 1)
-        own_keys: i64 = 0
-        if self.black_to_move:
-            own_keys = CELL_STRIDE
-            self.b0 ^= change0
-            self.b1 ^= change1
-        else:
-            self.w0 ^= change0
-            self.w1 ^= change1
+        own_keys: i64 = BLACK_KEYS if self.black_to_move else WHITE_KEYS
         zobrist = self.board.zobrist
         self.hash ^= zobrist[own_keys + origin] ^ zobrist[own_keys + target]
+        points0 = cell_word(origin, 0) | cell_word(target, 0)
+        points1 = cell_word(origin, 1) | cell_word(target, 1)
+        self._toggle_stones(self.black_to_move, points0, points1)
 
     def _take_line(self, cell: i64, direction: i64) -> None:
         """Take the opponent's stones in a line that begins beside a cell."""
-        board = self.board
         _, _, other0, other1 = self._own_and_other_stones()
-        other_keys: i64 = 0
-        if not self.black_to_move:
-            other_keys = CELL_STRIDE
-        cell = board.next_cell[DIRECTIONS * cell + direction]
-        while cell != OUTSIDE and contains(other0, other1, cell):
-            self.hash ^= board.zobrist[other_keys + cell]
-            other0 &= ~_cell_word(cell, 0)
-            other1 &= ~_cell_word(cell, 1)
-            cell = board.next_cell[DIRECTIONS * cell + direction]
-        if self.black_to_move:
-            self.w0, self.w1 = other0, other1
+        other_keys: i64 = WHITE_KEYS if self.black_to_move else BLACK_KEYS
+        line0, line1, hash = line_of_stones(self.board, other_keys, cell, direction, other0, other1)
+        self.hash ^= hash
+        self._toggle_stones(not self.black_to_move, line0, line1)
+
+    def _toggle_stones(self, black: bool, points0: i64, points1: i64) -> None:
+        """Take a colour's stones off these points, and put stones where there are none."""
+        if black:
+            self.b0 ^= points0
+            self.b1 ^= points1
         else:
-            self.b0, self.b1 = other0, other1
+            self.w0 ^= points0
+            self.w1 ^= points1
 
     def _continue_turn(self, cell: i64, heading: i64) -> None:
         """Go on with the stone that has captured, or let the opponent move if it cannot."""
@@ -292,41 +273,14 @@ class FanoronaPosition(Position):
         return count_bits(self.b0) + count_bits(self.b1)
 
     def is_over(self) -> bool:
-        return (
-            (self.w0 | self.w1) == 0
-            or (self.b0 | self.b1) == 0
-            or self.quiet_turns >= QUIET_TURN_LIMIT
-        )
+        both_left = (self.w0 | self.w1) != 0 and (self.b0 | self.b1) != 0
+        return not both_left or self.quiet_turns >= QUIET_TURN_LIMIT
 
     def value(self) -> i64:
-        if (self.b0 | self.b1) == 0:
-            white: i64 = WIN_VALUE
-        elif (self.w0 | self.w1) == 0:
-            white = -WIN_VALUE
-        elif self.quiet_turns >= QUIET_TURN_LIMIT:
-            white = 0
-        else:
-            white = self._white_value()
+        w0, w1, b0, b1, black = self.w0, self.w1, self.b0, self.b1, self.black_to_move
+        quiet_turns, mid_turn = self.quiet_turns, self.moving_cell != NONE
+        white = value_to_white(self.board, w0, w1, b0, b1, black, quiet_turns, mid_turn)
         return white if self.white_seat == 0 else -white
-
-    def _white_value(self) -> i64:
-        """The likely value of the round to White; its certain value where the endings know it."""
-        board, w0, w1, b0, b1 = self.board, self.w0, self.w1, self.b0, self.b1
-        found: i64 = UNKNOWN
-        if board.uses_endings and self.moving_cell == NONE:
-            found = value_in_time(
-                probe(board, w0, w1, b0, b1, self.black_to_move), self.quiet_turns
-            )
-        if found == UNKNOWN:
-            return evaluate(board, w0, w1, b0, b1, self.black_to_move, self.quiet_turns)
-        if found == 0:
-            apparent = evaluate(board, w0, w1, b0, b1, self.black_to_move, self.quiet_turns)
-            return apparent // DRAWN_VALUE_DIVISOR
-        turns = found if found > 0 else -found
-        certain_value = (
-            WIN_VALUE - STONE_PENALTY * (self.stone_count(WHITE) + self.stone_count(BLACK)) - turns
-        )
-        return certain_value if (found > 0) != self.black_to_move else -certain_value
 
     def value_if_ended(self) -> i64:
         """0: a round that ends without a winner is drawn."""
@@ -343,10 +297,3 @@ class FanoronaPosition(Position):
     def repetition_key(self) -> i64:
         """The fingerprint of the stones and the colour to move, without the quiet turns."""
         return self.hash
-
-
-def _cell_word(cell: i64, parity: i64) -> i64:
-    """A cell in the word of strong points or in that of weak ones; 0 in the other."""
-    if (cell & 1) != parity:
-        return 0
-    return bit(cell >> 1)

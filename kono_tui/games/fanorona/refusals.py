@@ -5,7 +5,7 @@ from __future__ import annotations
 from kono_tui.core.move import STOP, Move
 from kono_tui.formats.sentences import join_words
 from kono_tui.games.fanorona import steps
-from kono_tui.games.fanorona.board import Board
+from kono_tui.games.fanorona.board import NONE, Board
 from kono_tui.games.fanorona.captures import (
     CAPTURE_BITS,
     captured_line,
@@ -22,7 +22,7 @@ from kono_tui.games.fanorona.points import (
     neighbours,
     point_name,
 )
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.steps import APPROACH, WITHDRAWAL, origin_of
 from kono_tui.games.fanorona.view import COLOURS
 

@@ -12,6 +12,7 @@ from kono_tui.games.fanorona.board import (
     BLACK_TO_MOVE_KEY,
     CELL_STRIDE,
     COLUMNS,
+    NONE,
     USUAL_WEIGHTS,
     WHITE,
     WHITE_IS_SEAT_1_KEY,
@@ -20,7 +21,7 @@ from kono_tui.games.fanorona.board import (
     board_of,
 )
 from kono_tui.games.fanorona.endgames.file import load_table
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.steps import turn_fingerprint
 from kono_tui.games.fanorona.windows.file import windows_of
 

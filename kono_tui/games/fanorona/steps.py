@@ -16,6 +16,7 @@ from kono_tui.games.fanorona.board import (
     DIRECTIONS,
     HEADING_KEYS,
     MOVING_KEYS,
+    NONE,
     OUTSIDE,
     STOOD_KEYS,
     Board,
@@ -58,6 +59,13 @@ def contains(strong: i64, weak: i64, cell: i64) -> bool:
     return (word & bit(cell >> 1)) != 0
 
 
+def cell_word(cell: i64, parity: i64) -> i64:
+    """A cell in the word of strong points or in that of weak ones; 0 in the other."""
+    if (cell & 1) != parity:
+        return 0
+    return bit(cell >> 1)
+
+
 def run_length(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) -> i64:
     """The number of consecutive points of a set, starting beside a cell."""
     length: i64 = 0
@@ -66,6 +74,25 @@ def run_length(board: Board, cell: i64, direction: i64, strong: i64, weak: i64) 
         length += 1
         cell = board.next_cell[DIRECTIONS * cell + direction]
     return length
+
+
+def line_of_stones(
+    board: Board, keys: i64, cell: i64, direction: i64, strong: i64, weak: i64
+) -> tuple[i64, i64, i64]:
+    """The stones of a set in a line that begins beside a cell: as a set, and its fingerprint.
+
+    `keys`: where the keys of their colour begin.
+    """
+    line0: i64 = 0
+    line1: i64 = 0
+    hash: i64 = 0
+    cell = board.next_cell[DIRECTIONS * cell + direction]
+    while cell != OUTSIDE and contains(strong, weak, cell):
+        hash ^= board.zobrist[keys + cell]
+        line0 |= cell_word(cell, 0)
+        line1 |= cell_word(cell, 1)
+        cell = board.next_cell[DIRECTIONS * cell + direction]
+    return line0, line1, hash
 
 
 # At the start of a turn
@@ -218,7 +245,9 @@ def onward_kinds(
 
 
 def turn_fingerprint(board: Board, cell: i64, heading: i64, stood0: i64, stood1: i64) -> i64:
-    """What a turn under way adds to a position's fingerprint."""
+    """What a turn under way adds to a position's fingerprint; nothing where `cell` is NONE."""
+    if cell == NONE:
+        return 0
     zobrist = board.zobrist
     hash = zobrist[MOVING_KEYS + cell] ^ zobrist[HEADING_KEYS + heading]
     while stood0 != 0:

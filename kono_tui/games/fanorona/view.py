@@ -5,7 +5,8 @@ from __future__ import annotations
 from string import ascii_lowercase
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.board import NONE
+from kono_tui.games.fanorona.position import FanoronaPosition
 
 COLOURS = ("white", "black")
 

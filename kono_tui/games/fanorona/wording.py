@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import STOP, Move
 from kono_tui.formats.sentences import join_words, plural
+from kono_tui.games.fanorona.board import NONE
 from kono_tui.games.fanorona.notation import CAPTURES, STEP, captured_lines, turn_path
 from kono_tui.games.fanorona.points import describe_line, point_name
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.view import COLOURS
 
 MAX_NAMED_POINTS = 3

@@ -1,10 +1,11 @@
-"""What stones can do on a board, whichever colour is to move: jump, be jumped, stay in reach."""
+"""What stones can do on a board, whichever colour is to move: jump, and take in one turn."""
 
 from __future__ import annotations
 
 from kono_tui.core.bits import bit, count_bits
 from kono_tui.core.board_view import BoardView
-from kono_tui.games.konane.jumps import jumped_stones, jumpers
+from kono_tui.games.konane.board import cell_of
+from kono_tui.games.konane.jumps import jumpers, landing
 from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.view import board_view
 
@@ -24,33 +25,20 @@ def jump_count(position: KonanePosition, colour: int) -> int:
     return sum(int(count_bits(word)) for word in jumpers_by_direction(position, colour))
 
 
+def list_jumps(position: KonanePosition, colour: int) -> set[tuple[int, int]]:
+    """The jumps that a colour has: from which cell to which."""
+    board, jumps = position.board, set()
+    for direction, word in enumerate(jumpers_by_direction(position, colour)):
+        for index in range(word.bit_length()):
+            if word & int(bit(index)):
+                target = landing(board, direction, index)
+                jumps.add((int(cell_of(board, colour, index)), int(cell_of(board, colour, target))))
+    return jumps
+
+
 def stone_can_jump(position: KonanePosition, colour: int, cell: int) -> bool:
     """Whether the stone of a colour on a cell has a jump."""
     return any(word & int(bit(cell // 2)) for word in jumpers_by_direction(position, colour))
-
-
-def stones_in_reach(position: KonanePosition, colour: int) -> int:
-    """The stones of the other colour that a colour can jump, as a word."""
-    stones = 0
-    for direction, word in enumerate(jumpers_by_direction(position, colour)):
-        stones |= int(jumped_stones(position.board, colour, direction, word))
-    return stones
-
-
-def is_in_reach(position: KonanePosition, colour: int, cell: int) -> bool:
-    """Whether a colour can jump the other colour's stone on a cell."""
-    return bool(stones_in_reach(position, colour) & int(bit(cell // 2)))
-
-
-def immobile_targets(position: KonanePosition, colour: int) -> list[int]:
-    """The cells of the stones that a colour can jump and that have no jump themselves."""
-    size = int(position.board.size)
-    reached = stones_in_reach(position, colour)
-    for word in jumpers_by_direction(position, 1 - colour):
-        reached &= ~word
-    cells = range(size * size)
-    theirs = (cell for cell in cells if (cell // size + cell % size) % 2 == 1 - colour)
-    return [cell for cell in theirs if reached & int(bit(cell // 2))]
 
 
 def count_reachable_stones(position: KonanePosition, cell: int) -> int:

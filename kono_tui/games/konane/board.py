@@ -19,6 +19,8 @@ from kono_tui.core.windows import NO_WINDOWS, Windows
 
 BLACK: Final = 0
 WHITE: Final = 1
+NONE: Final = -1
+"""No stone, and no direction."""
 
 NORTH: Final = 0
 EAST: Final = 1
@@ -167,3 +169,8 @@ def cell_of(board: Board, colour: i64, index: i64) -> i64:
 def colour_of(board: Board, cell: i64) -> i64:
     """The colour whose stones lie on a cell."""
     return (cell // board.size + cell % board.size) & 1
+
+
+def index_of(board: Board, cell: i64) -> i64:
+    """The bit of a cell in the word of the colour whose stones lie there."""
+    return cell // board.size * board.half + (cell % board.size >> 1)

@@ -14,75 +14,66 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kono_tui.core.bits import bit, count_bits, lowest_bit, zeros
-from kono_tui.core.position import UNSOLVED, SolverMemory
-from kono_tui.games.konane.board import BIT_STRIDE, WHITE_TO_MOVE_KEY, Board
-from kono_tui.games.konane.jumps import can_jump, jumped_stones, jumpers, landing
+from kono_tui.core.position import UNSOLVED
+from kono_tui.games.konane.board import NONE, POINT_VALUE, WHITE_TO_MOVE_KEY, Board
+from kono_tui.games.konane.ending_memory import (
+    AT_LEAST,
+    AT_MOST,
+    DATA_BITS,
+    EXACT,
+    NO_JUMP,
+    SLOT_BITS,
+    VALUE_OFFSET,
+    EndingMemory,
+)
+from kono_tui.games.konane.jump_rank import rank_jump
+from kono_tui.games.konane.jumps import (
+    can_jump,
+    jump_hash,
+    jumped_stones,
+    jumpers,
+    kept_heading,
+    landing,
+)
 
-EXACT: Final = 1
-AT_LEAST: Final = 2
-AT_MOST: Final = 3
-NONE: Final = -1
-NO_JUMP: Final = 0xFF
-
-VALUE_OFFSET: Final = 64
-"""What is added to a value to make it positive; every value is smaller."""
-MIN_ENTRIES: Final = 0x10000
-MAX_ENTRIES: Final = 0x1000000
-"""How many entries the memory has at first, and at most: 128 MiB."""
-NODES_PER_ENTRY: Final = 1
-"""After how many visited positions for each of its entries the memory grows."""
-SLOT_BITS: Final = 16
-"""How many bits of a fingerprint every place in the memory stands for."""
-DATA_BITS: Final = 17
-DATA_MASK: Final = 0x1FFFF
-"""The bits of an entry below what is kept of the fingerprint."""
 MAX_TURNS: Final = 256
 MAX_JUMPS: Final = 128
 """How many turns an ending may last, and how many jumps a turn may choose from."""
 MIN_STONES_TO_SORT: Final = 7
 """With fewer stones left, sorting jumps takes longer than trying them."""
-OPPONENT_JUMP_COST: Final = 8
-JUMP_ON_BONUS: Final = 12
-"""Both in units of one jump of the mover's. The first is what each jump of the other colour, and
-each of its stones that can jump, takes off a jump's rank; the second is what each way to jump on
-adds to it.
-"""
 
 
 class EffortExceeded(Exception):
     """The search has looked at as many positions as it was allowed."""
 
 
-class KonaneSolver(SolverMemory):
-    """Solves endings on one board, and remembers what it found.
-
-    An entry is, from its low end, the value (7 bits), which bound that is (2), the best jump (8),
-    and all of the fingerprint but its lowest bits, which its place stands for. The memory grows
-    with the number of positions that were visited.
-    """
+class KonaneSolver(EndingMemory):
+    """Solves endings on one board, and remembers what it found."""
 
     def __init__(self, board: Board) -> None:
         super().__init__()
         self.board: Final = board
-        self.mask: i64 = MIN_ENTRIES - 1
         self.node_limit: i64 = 0
-        self.entries: vec[i64] = zeros(MIN_ENTRIES)
         self.jump_lists: vec[i64] = zeros(MAX_TURNS * MAX_JUMPS)
 
-    def _grow(self) -> None:
-        """Make room for twice as many entries, and take over those there are."""
-        before = self.entries
-        size: i64 = len(before)
-        after = zeros(2 * size)
-        self.mask = 2 * size - 1
-        index: i64 = 0
-        while index < size:
-            entry = before[index]
-            if entry != 0:
-                hash = (entry >> DATA_BITS) << SLOT_BITS | (index & (MIN_ENTRIES - 1))
-                after[hash & self.mask] = entry
-            index += 1
-        self.entries = after
+    def solve_round(
+        self,
+        colour: i64,
+        own: i64,
+        other: i64,
+        hash: i64,
+        stone: i64,
+        heading: i64,
+        lead: i64,
+        alpha: i64,
+        beta: i64,
+        max_nodes: i64,
+    ) -> i64:
+        """The round's value for the colour to move, which leads by so much; all in hundredths."""
+        low = (alpha - lead) // POINT_VALUE
+        high = -((lead - beta) // POINT_VALUE)
+        rest = self.solve_rest(colour, own, other, hash, stone, heading, low, high, max_nodes)
+        return UNSOLVED if rest == UNSOLVED else lead + POINT_VALUE * rest
 
     def solve_rest(
         self,
@@ -100,8 +91,7 @@ class KonaneSolver(SolverMemory):
 
         `stone` is the bit of its stone in mid-turn, with the heading it must keep; else NONE.
         """
-        if self.nodes + max_nodes > NODES_PER_ENTRY * self.mask and self.mask < MAX_ENTRIES - 1:
-            self._grow()
+        self.make_room(self.nodes + max_nodes)
         self.node_limit = self.nodes + max_nodes
         try:
             return self._close_in(colour, own, other, hash, stone, heading, alpha, beta)
@@ -172,7 +162,7 @@ class KonaneSolver(SolverMemory):
                 colour, own, other, hash, likely_jump, alpha - 1, beta - 1, ply
             )
             if best >= beta:
-                self._remember(hash, best, likely_jump, alpha, beta)
+                self.remember(hash, best, likely_jump, alpha, beta)
                 return best
             best_jump = likely_jump
         end = self._list_jumps(colour, own, other, likely_jump, ply)
@@ -187,18 +177,8 @@ class KonaneSolver(SolverMemory):
                 best_jump = jump
                 if best >= beta:
                     break
-        self._remember(hash, best, best_jump, alpha, beta)
+        self.remember(hash, best, best_jump, alpha, beta)
         return best
-
-    def _remember(self, hash: i64, value: i64, jump: i64, alpha: i64, beta: i64) -> None:
-        """Enter the value found for a turn's start within a window, and its best jump."""
-        bound: i64 = EXACT
-        if value >= beta:
-            bound = AT_LEAST
-        elif value <= alpha:
-            bound = AT_MOST
-        entry = (value + VALUE_OFFSET) | (bound << 7) | (jump << 9)
-        self.entries[hash & self.mask] = (hash >> SLOT_BITS) << DATA_BITS | entry
 
     def _value_after_pass(
         self, colour: i64, own: i64, other: i64, hash: i64, alpha: i64, beta: i64, ply: i64
@@ -222,19 +202,14 @@ class KonaneSolver(SolverMemory):
     ) -> i64:
         """The rest's value for a colour after one of its jumps, whose own point is not counted."""
         board = self.board
-        zobrist = board.zobrist
         index = jump >> 2
         direction = jump & 3
         target = landing(board, direction, index)
         victim = jumped_stones(board, colour, direction, bit(index))
         own ^= bit(index) | bit(target)
         other ^= victim
-        own_keys = colour * BIT_STRIDE
-        hash ^= zobrist[own_keys + index] ^ zobrist[own_keys + target]
-        hash ^= zobrist[BIT_STRIDE - own_keys + lowest_bit(victim)]
-        heading: i64 = NONE
-        if board.straight_only:
-            heading = direction
+        hash ^= jump_hash(board, colour, index, target, victim)
+        heading = kept_heading(board, direction)
         return self._mid_turn_value(colour, own, other, hash, target, heading, alpha, beta, ply)
 
     def _mid_turn_value(
@@ -288,31 +263,11 @@ class KonaneSolver(SolverMemory):
                     continue
                 rank: i64 = 0
                 if sorts:
-                    rank = self._rank(colour, own, other, index, direction)
+                    rank = rank_jump(self.board, colour, own, other, index, direction)
                 self.jump_lists[end] = rank << 8 | jump
                 end += 1
             direction += 1
         return end
-
-    def _rank(self, colour: i64, own: i64, other: i64, index: i64, direction: i64) -> i64:
-        """A jump's rank: high if the other colour can do little after it, and this one much."""
-        board = self.board
-        stone = bit(index)
-        landed = bit(landing(board, direction, index))
-        own ^= stone | landed
-        other ^= jumped_stones(board, colour, direction, stone)
-        rank: i64 = 1000
-        movers: i64 = 0
-        jump_direction: i64 = 0
-        while jump_direction < 4:
-            theirs = jumpers(board, 1 - colour, jump_direction, other, own)
-            mine = jumpers(board, colour, jump_direction, own, other)
-            movers |= theirs
-            rank += count_bits(mine) - OPPONENT_JUMP_COST * count_bits(theirs)
-            if (mine & landed) != 0:
-                rank += JUMP_ON_BONUS
-            jump_direction += 1
-        return rank - OPPONENT_JUMP_COST * count_bits(movers)
 
     def _take_best(self, first: i64, end: i64) -> i64:
         """Move the best jump from `first` on to `first`, and return it."""

@@ -27,7 +27,7 @@ from kono_tui.games.konane import (
     view,
     wording,
 )
-from kono_tui.games.konane.reasons import purpose
+from kono_tui.games.konane.reasons import features, purpose
 from kono_tui.games.konane.reasons.wording import describe_reason
 from kono_tui.games.konane.saves import forms
 
@@ -90,5 +90,9 @@ KONANE = Game(
     tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     learning=Learning(setup.with_windows),
     lab=LabSupport(analysis.count_reachable_stones),
-    explaining=Explaining(pass_turn.pass_turn),
+    explaining=Explaining(
+        pass_turn=pass_turn.pass_turn,
+        features=features.count_features,
+        describe_claim=features.describe_claim,
+    ),
 )

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import join_words
+from kono_tui.games.konane.board import NONE
 from kono_tui.games.konane.notation import encode
 from kono_tui.games.konane.points import DIRECTIONS, cell_name, jump_target
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.refusals import TYPING_HINT, describe_off_board
 
 MAX_TURN_LENGTH = 400

@@ -10,11 +10,11 @@ from itertools import pairwise
 from kono_tui.core.bits import bit
 from kono_tui.core.move import STOP, Move
 from kono_tui.errors import FormatError, IllegalMove
-from kono_tui.games.konane import position as codes
-from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE
+from kono_tui.games.konane import jumps as codes
+from kono_tui.games.konane.board import BLACK, NONE, USUAL_WEIGHTS, WHITE
 from kono_tui.games.konane.jumps import jumpers, landing
 from kono_tui.games.konane.points import DIRECTIONS, format_cell, jumped_cell
-from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, REMOVE_WHITE, KonanePosition
+from kono_tui.games.konane.position import PLAY, REMOVE_BLACK, REMOVE_WHITE, KonanePosition
 from kono_tui.games.konane.refusals import refusal_for
 from kono_tui.games.konane.setup import board_for_variant, build_position, position_from_words
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kono_tui.games.konane.position import NONE, PASS, PLAY, KonanePosition
+from kono_tui.games.konane.board import NONE
+from kono_tui.games.konane.jumps import PASS
+from kono_tui.games.konane.position import PLAY, KonanePosition
 
 
 def pass_turn(position: KonanePosition) -> KonanePosition | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kono_tui.core.move import STOP, Move
 from kono_tui.formats.sentences import join_words
+from kono_tui.games.konane.board import NONE
 from kono_tui.games.konane.points import (
     DIRECTIONS,
     cell_name,
@@ -11,7 +12,7 @@ from kono_tui.games.konane.points import (
     jumped_cell,
     line_direction,
 )
-from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, KonanePosition
+from kono_tui.games.konane.position import PLAY, REMOVE_BLACK, KonanePosition
 from kono_tui.games.konane.view import COLOURS
 
 TYPING_HINT = "type the row and column of the stone and of where it lands, such as 4,3-6,3"

@@ -14,6 +14,7 @@ from kono_tui.games.konane.board import (
     BLACK_IS_SEAT_1_KEY,
     HEADING_KEYS,
     JUMPING_KEYS,
+    NONE,
     SCORE_KEYS,
     STAGE_KEYS,
     USUAL_WEIGHTS,
@@ -23,7 +24,7 @@ from kono_tui.games.konane.board import (
     Weights,
     board_of,
 )
-from kono_tui.games.konane.position import NONE, PLAY, REMOVE_BLACK, KonanePosition
+from kono_tui.games.konane.position import PLAY, REMOVE_BLACK, KonanePosition
 from kono_tui.games.konane.windows.file import windows_of
 
 WORD_MASK = (1 << 62) - 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.board import NONE
+from kono_tui.games.konane.position import KonanePosition
 
 COLOURS = ("black", "white")
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import STOP, Move
 from kono_tui.formats.sentences import join_words
+from kono_tui.games.konane.board import NONE
 from kono_tui.games.konane.notation import path_of
 from kono_tui.games.konane.points import cell_name, jumped_cell
-from kono_tui.games.konane.position import NONE, REMOVE_BLACK, KonanePosition
+from kono_tui.games.konane.position import REMOVE_BLACK, KonanePosition
 from kono_tui.games.konane.view import COLOURS
 
 

@@ -21,13 +21,14 @@ from kono_tui.games.kono import (
     finishing,
     notation,
     pass_turn,
-    reasons,
     refusals,
     scoring,
     setup,
     view,
     wording,
 )
+from kono_tui.games.kono.reasons import features, purpose, turn_reason
+from kono_tui.games.kono.reasons.wording import describe_reason
 from kono_tui.games.kono.saves import forms
 
 KONO = Game(
@@ -62,8 +63,8 @@ KONO = Game(
     wording=Wording(
         describe_turn=for_single_moves(wording.describe_move),
         describe_advice=for_single_moves(wording.describe_advice),
-        reason_for=for_single_moves(reasons.reason_for),
-        describe_reason=wording.describe_reason,
+        reason_for=for_single_moves(turn_reason.reason_for),
+        describe_reason=describe_reason,
         describe_goal=wording.describe_goal,
     ),
     saves=create_text_format(
@@ -84,5 +85,9 @@ KONO = Game(
     tuning=Tuning(setup.weights_by_name, setup.with_weights, setup.SWITCHES),
     learning=Learning(setup.with_windows),
     finishing=Finishing(finishing.find_finishing_plan),
-    explaining=Explaining(pass_turn.pass_turn),
+    explaining=Explaining(
+        pass_turn=pass_turn.pass_turn,
+        features=features.count_features,
+        find_purpose=purpose.find_purpose,
+    ),
 )

@@ -12,7 +12,6 @@ from kono_tui.games.kono.points import DIRECTIONS, cell_beside, cell_name, direc
 from kono_tui.games.kono.position import (
     BLACK_CAPTURER,
     BLACK_PIECE,
-    PASS,
     VACANT,
     WHITE_CAPTURER,
     WHITE_PIECE,
@@ -20,6 +19,7 @@ from kono_tui.games.kono.position import (
 )
 from kono_tui.games.kono.refusals import TYPING_HINT, describe_off_board, refusal_for
 from kono_tui.games.kono.setup import build_position
+from kono_tui.games.kono.steps import PASS
 from kono_tui.games.kono.view import COLOURS
 
 SHORT_DIRECTIONS = ("nw", "ne", "se", "sw")

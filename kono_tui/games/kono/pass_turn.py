@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kono_tui.games.kono.position import PASS, KonoPosition
+from kono_tui.games.kono.position import KonoPosition
+from kono_tui.games.kono.steps import PASS
 
 
 def pass_turn(position: KonoPosition) -> KonoPosition | None:

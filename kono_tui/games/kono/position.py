@@ -7,22 +7,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kono_tui.core.bits import bit, lowest_bit, shift_bits
+from kono_tui.core.bits import bit
 from kono_tui.core.move_list import MoveList
-from kono_tui.core.position import Position, collect_captures, collect_moves
-from kono_tui.games.kono.board import (
-    BLACK_TO_MOVE_KEY,
-    CAN_CAPTURE_KEYS,
-    CAPTURE_POINTS,
-    CELL_STRIDE,
-    POINT_VALUE,
-    Board,
+from kono_tui.core.position import (
+    NOT_OVER,
+    OVER,
+    UNKNOWN,
+    Position,
+    collect_captures,
+    collect_moves,
 )
+from kono_tui.games.kono.board import BLACK_TO_MOVE_KEY, Board
 from kono_tui.games.kono.evaluation import learned_value, positional_value
-
-# A move is its two cells, 7 bits each, and whether it captures a piece.
-CAPTURE_FLAG: Final = 0x4000
-PASS: Final = 0x8000
+from kono_tui.games.kono.step_gains import hash_change, is_goal, margin_gain, placement_gain
+from kono_tui.games.kono.steps import CAPTURE_FLAG, PASS, can_step, list_captures, list_steps
 
 # The contents of a point: each colour has a piece that can capture and one that cannot.
 VACANT: Final = 0
@@ -31,17 +29,10 @@ BLACK_PIECE: Final = 2
 WHITE_CAPTURER: Final = 3
 BLACK_CAPTURER: Final = 4
 
-UNKNOWN: Final = -1
-NOT_OVER: Final = 0
-OVER: Final = 1
-"""Whether a round is over; worked out when somebody asks."""
-
 FADE_FROM: Final = 80
 FADE_TO: Final = 180
 MIN_FADE: Final = 10
 
-MOST_STEPS: Final = 41
-"""The most steps in one direction that lead to points of one parity."""
 LATE_MOVE: Final = 3
 VERY_LATE_MOVE: Final = 8
 """How many moves are tried before the others are searched less deep, by one turn and by two."""
@@ -125,26 +116,9 @@ class KonoPosition(Position):
 
     def can_step(self, black: bool) -> bool:
         """Whether a colour has any legal step."""
-        board = self.board
-        own0, own1, other0, other1 = self.w0, self.w1, self.b0, self.b1
         if black:
-            own0, own1, other0, other1 = other0, other1, own0, own1
-        free0 = ~(own0 | other0)
-        free1 = ~(own1 | other1)
-        direction: i64 = 0
-        while direction < 4:
-            offset = board.step_shifts[direction]
-            from0 = own0 & board.step_masks[2 * direction]
-            from1 = own1 & board.step_masks[2 * direction + 1]
-            if ((shift_bits(from0, offset) & free0) | (shift_bits(from1, offset) & free1)) != 0:
-                return True
-            if (
-                (shift_bits(from0 & self.c0, offset) & other0)
-                | (shift_bits(from1 & self.c1, offset) & other1)
-            ) != 0:
-                return True
-            direction += 1
-        return False
+            return can_step(self.board, self.b0, self.b1, self.w0, self.w1, self.c0, self.c1)
+        return can_step(self.board, self.w0, self.w1, self.b0, self.b1, self.c0, self.c1)
 
     def piece_at(self, cell: i64) -> i64:
         """The contents of a cell: VACANT or one of the four pieces."""
@@ -174,21 +148,12 @@ class KonoPosition(Position):
         if self.is_over():
             return
         self.list_captures(into)
-        board = self.board
         own0, own1, first_direction = self.w0, self.w1, 2
         if self.black_to_move:
             own0, own1, first_direction = self.b0, self.b1, 0
         free0 = ~(self.w0 | self.b0)
         free1 = ~(self.w1 | self.b1)
-        quarter_turns: i64 = 0
-        while quarter_turns < 4:
-            direction = (first_direction + quarter_turns) & 3
-            offset = board.step_shifts[direction]
-            to0 = shift_bits(own0 & board.step_masks[2 * direction], offset) & free0
-            to1 = shift_bits(own1 & board.step_masks[2 * direction + 1], offset) & free1
-            _add_steps(into, to0, offset, 0, 0)
-            _add_steps(into, to1, offset, 1, 0)
-            quarter_turns += 1
+        list_steps(self.board, first_direction, own0, own1, free0, free1, into)
         if into.count == 0:
             into.add(PASS)
 
@@ -196,18 +161,10 @@ class KonoPosition(Position):
         """The steps onto an opponent's piece."""
         if self.is_over() or (self.c0 | self.c1) == 0:
             return
-        board = self.board
         own0, own1, other0, other1 = self.w0, self.w1, self.b0, self.b1
         if self.black_to_move:
             own0, own1, other0, other1 = other0, other1, own0, own1
-        direction: i64 = 0
-        while direction < 4:
-            offset = board.step_shifts[direction]
-            to0 = shift_bits(own0 & self.c0 & board.step_masks[2 * direction], offset) & other0
-            to1 = shift_bits(own1 & self.c1 & board.step_masks[2 * direction + 1], offset) & other1
-            _add_steps(into, to0, offset, 0, CAPTURE_FLAG)
-            _add_steps(into, to1, offset, 1, CAPTURE_FLAG)
-            direction += 1
+        list_captures(self.board, own0 & self.c0, own1 & self.c1, other0, other1, into)
 
     def is_capture(self, move: i64) -> bool:
         return (move & CAPTURE_FLAG) != 0
@@ -253,15 +210,15 @@ class KonoPosition(Position):
 
     def _step(self, origin: i64, target: i64, captures: bool) -> None:
         """Move a piece, and give it the power to capture where it reaches a goal."""
+        board, black = self.board, self.black_to_move
         odd = (origin & 1) != 0
-        black = self.black_to_move
         origin_bit = bit(origin >> 1)
         target_bit = bit(target >> 1)
         capturers = self.c1 if odd else self.c0
-        can_capture = (capturers & origin_bit) != 0 or self._is_goal(target, black)
-        self.hash = self._hash_after(origin, target, captures, can_capture)
-        self.margin += self._margin_gain(origin, target, captures)
-        self.placement += self._placement_gain(origin, target, captures)
+        can_capture = (capturers & origin_bit) != 0 or is_goal(board, target, black)
+        self.hash ^= hash_change(board, black, capturers, origin, target, captures, can_capture)
+        self.margin += margin_gain(board, black, origin, target, captures)
+        self.placement += placement_gain(board, black, origin, target, captures)
         capturers &= ~(origin_bit | target_bit)
         if can_capture:
             capturers |= target_bit
@@ -279,63 +236,6 @@ class KonoPosition(Position):
             self.w0 ^= white_change
             self.b0 ^= black_change
             self.c0 = capturers
-
-    def _hash_after(self, origin: i64, target: i64, captures: bool, can_capture: bool) -> i64:
-        """The fingerprint of the pieces after a step."""
-        zobrist = self.board.zobrist
-        own_keys: i64 = 0
-        if self.black_to_move:
-            own_keys = CELL_STRIDE
-        hash = self.hash ^ zobrist[own_keys + origin] ^ zobrist[own_keys + target]
-        capturers = self.c0
-        if (origin & 1) != 0:
-            capturers = self.c1
-        if captures:
-            hash ^= zobrist[CELL_STRIDE - own_keys + target]
-            if (capturers & bit(target >> 1)) != 0:
-                hash ^= zobrist[CAN_CAPTURE_KEYS + target]
-        if (capturers & bit(origin >> 1)) != 0:
-            hash ^= zobrist[CAN_CAPTURE_KEYS + origin]
-        if can_capture:
-            hash ^= zobrist[CAN_CAPTURE_KEYS + target]
-        return hash
-
-    def _margin_gain(self, origin: i64, target: i64, captures: bool) -> i64:
-        """What a step adds to White's margin."""
-        black = self.black_to_move
-        home_values = self.board.home_values
-        gain: i64 = 0
-        if self._is_goal(target, black):
-            gain += home_values[target]
-        if self._is_goal(origin, black):
-            gain -= home_values[origin]
-        if captures:
-            gain += CAPTURE_POINTS * POINT_VALUE
-            if self._is_goal(target, not black):
-                gain += home_values[target]
-        if black:
-            return -gain
-        return gain
-
-    def _placement_gain(self, origin: i64, target: i64, captures: bool) -> i64:
-        """What a step adds to White's placement."""
-        placement_values = self.board.placement_values
-        if self.black_to_move:
-            change = placement_values[CELL_STRIDE + origin] - placement_values[CELL_STRIDE + target]
-            if captures:
-                change -= placement_values[target]
-            return change
-        change = placement_values[target] - placement_values[origin]
-        if captures:
-            change += placement_values[CELL_STRIDE + target]
-        return change
-
-    def _is_goal(self, cell: i64, black: bool) -> bool:
-        """Whether a cell is a home point that a colour heads for."""
-        part = 2 + (cell & 1)
-        if black:
-            part = cell & 1
-        return (self.board.homes[part] & bit(cell >> 1)) != 0
 
     # Value
 
@@ -383,18 +283,3 @@ class KonoPosition(Position):
         return KonoPosition(
             self.board, w0, w1, b0, b1, c0, c1, turn, seat, margin, placement, hash, fade
         )
-
-
-def _add_steps(into: MoveList, targets: i64, offset: i64, parity: i64, flag: i64) -> None:
-    """Add a move for each target that was reached by shifting its origin."""
-    if targets == 0:
-        return
-    into.make_room(MOST_STEPS)
-    codes = into.codes
-    count = into.count
-    while targets != 0:
-        target = 2 * lowest_bit(targets) + parity
-        targets &= targets - 1
-        codes[count] = flag | ((target - 2 * offset) << 7) | target
-        count += 1
-    into.count = count

@@ -1,13 +1,8 @@
-"""Kono in sentences: what a move does, and why."""
+"""Kono in sentences: what a move does."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kono_tui.core.move import Move
-from kono_tui.core.reason import Reason
-from kono_tui.core.save import Player
-from kono_tui.formats.sentences import name_opponent
 from kono_tui.games.kono.board import home_points
 from kono_tui.games.kono.notation import direction_of
 from kono_tui.games.kono.points import DIRECTIONS, cell_name
@@ -53,31 +48,6 @@ def _captured_point(position: KonoPosition, move: Move) -> str:
     target = move.cells[1]
     is_vacant = position.piece_at(target) == VACANT
     return "" if is_vacant else cell_name(int(position.board.size), target)
-
-
-def describe_reason(position: KonoPosition, reason: Reason, players: Sequence[Player]) -> str:
-    """A reason as the end of a sentence: "to block your piece at (4,3)"."""
-    size = int(position.board.size)
-    if reason.kind == "pass":
-        return "as no piece can step"
-    point = cell_name(size, reason.cells[0])
-    if reason.kind in ("capture", "block"):
-        return f"to {reason.kind} {_opponents_piece(position, players)} at {point}"
-    if reason.kind == "retreat":
-        if len(reason.cells) == 1:
-            return f"to retreat from the home point {point}"
-        hunter = cell_name(size, reason.cells[1])
-        threat = f"{_opponents_piece(position, players)} at {hunter}"
-        return f"to retreat from {threat}, which could capture it"
-    value = home_points(size, 0 if position.black_to_move else 1)[reason.cells[0]]
-    return f"to advance toward the home point {point}, worth {value}"
-
-
-def _opponents_piece(position: KonoPosition, players: Sequence[Player]) -> str:
-    """Name a piece of the mover's opponent: "your piece", "the black piece"."""
-    if players[0].kind == players[1].kind:
-        return f"the {COLOURS[not position.black_to_move]} piece"
-    return f"{name_opponent(players, int(position.to_move), '').possessive} piece"
 
 
 def describe_goal(colour: str) -> str:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from kono_tui.core.capabilities import Display, Notation, Refusals, Rules, Tuning, Wording
+from kono_tui.core.capabilities import (
+    Display,
+    Explaining,
+    Notation,
+    Refusals,
+    Rules,
+    Tuning,
+    Wording,
+)
 from kono_tui.core.game import Game, GameInfo, RoundRules, ValueScale
 from kono_tui.formats.text_saves import create_text_format
 from kono_tui.games.konobi import notation, refusals, scoring, setup, view, wording
 from kono_tui.games.konobi.board import SIZES
 from kono_tui.games.konobi.guides import build_guides
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons import purpose
+from kono_tui.games.konobi.reasons import claims, purpose
+from kono_tui.games.konobi.reasons.claim_check import check_claim
+from kono_tui.games.konobi.reasons.claim_wording import describe_claim, repeats_purpose
 from kono_tui.games.konobi.reasons.wording import describe_reason
 from kono_tui.games.konobi.saves import forms
 
@@ -59,5 +69,12 @@ KONOBI: Game[KonobiPosition] = Game(
     values=ValueScale(unit="percent", values_are_chances=True),
     refusals=Refusals(refusals.placement_refusal, refusals.barred_points),
     guides=build_guides,
+    explaining=Explaining(
+        find_own_claims=claims.find_claims,
+        describe_claim=describe_claim,
+        repeats=repeats_purpose,
+        check_claim=check_claim,
+        score_runs=False,
+    ),
     tuning=Tuning(setup.weights_by_name, setup.with_weights),
 )

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kono_tui.core.position import Position
-from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree, SearchStopped
+from kono_tui.search.alphabeta import INFINITY, AlphaBetaTree
 from kono_tui.search.iterative_deepening import MAX_DEPTH
+from kono_tui.search.limited_search import SearchStopped
 from kono_tui.search.parallel.bulletin import Notice
 from kono_tui.search.parallel.root_exchange import RootExchange
 from kono_tui.search.parallel.shared_table import SharedTable

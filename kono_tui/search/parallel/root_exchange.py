@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kono_tui.search.mcts_entries import MctsEntries
+from kono_tui.search.mcts.entries import MctsEntries
 
 MAX_MOVES: Final = 512
 """About how many moves processes tell each other; what goes beyond is not shared."""

@@ -19,7 +19,7 @@ from tests.games.canoga.dice_odds import (
 )
 from tests.games.canoga.naive import Round
 from tests.games.canoga.truths import CHECKS as OF_DICE
-from tests.games.canoga.truths import KIND_BY_VERB, PATTERNS, ReasonClaim
+from tests.games.canoga.truths import PATTERNS, ReasonClaim
 
 CASES = r"in (\d+) of (36|6) cases( with one die)?"
 OTHERS = r"(any other choice|(?:un)?covering|(?:un)?covering any others)"
@@ -37,7 +37,8 @@ ROW_PATTERNS = {
     "forced": r"nothing can be (cover|uncover)ed with (\d+)",
     "nearer": r"there is less left to (cover|uncover) \((\d+)\) than to (cover|uncover) \((\d+)\)",
     "behind": r"THEY is ahead, with (\d+) left to cover against (\d+)",
-    "stake": r"a win by (covering|uncovering) would then earn (\d+) instead of (\d+)",
+    "advance": r"it leaves (\d+) to cover instead of (\d+)",
+    "set-back": r"it leaves THEY (\d+) to cover instead of (\d+)",
 }
 SQUARE_PATTERNS = {
     "sole": r"nothing else can be (cover|uncover)ed with (\d+)",
@@ -174,11 +175,16 @@ def _check_behind(claim: ReasonClaim, theirs: str, own: str) -> None:
     assert int(theirs) < int(own)
 
 
-def _check_stake(claim: ReasonClaim, doing: str, then: str, before: str) -> None:
-    assert KIND_BY_VERB[doing] != claim.kind
-    for round, earned in ((claim.after, then), (claim.before, before)):
-        assert naive.score(replace(round, winner=round.turn, way=doing)) == int(earned)
-    assert int(then) > int(before)
+def _check_advance(claim: ReasonClaim, then: str, before: str) -> None:
+    assert claim.kind == "cover"
+    for round, left in ((claim.after, then), (claim.before, before)):
+        assert _left_to_do(round, "cover") == int(left)
+
+
+def _check_set_back(claim: ReasonClaim, then: str, before: str) -> None:
+    assert claim.kind == "uncover"
+    for round, left in ((claim.after, then), (claim.before, before)):
+        assert _left_to_do(replace(round, turn=1 - claim.before.turn), "cover") == int(left)
 
 
 # Squares
@@ -247,7 +253,8 @@ SQUARE_CHECKS: dict[str, Callable[..., None]] = {
     "forced": _check_forced,
     "nearer": _check_nearer,
     "behind": _check_behind,
-    "stake": _check_stake,
+    "advance": _check_advance,
+    "set-back": _check_set_back,
     "sole": _check_sole,
     "unlock": _check_unlock,
     "deny": _check_deny,

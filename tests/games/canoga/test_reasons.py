@@ -97,6 +97,7 @@ def example(human: str, computer: str, waiting: str, decision: str) -> tuple[Rou
 
 
 OPEN = "1 2 3 4 5 6 7 8 9"
+START = example(OPEN, OPEN, "human to throw", "two")
 FIRST = example(OPEN, OPEN, "human threw 8", "c8")
 SMALL = example("1 2 3 4 5 6 * * *", "1 2 3 4 5 6 7 8 9", "human to throw", "two")
 ONE = example("1 2 * * * * * * *", "1 2 3 4 5 6 7 8 9", "human to throw", "one")
@@ -119,7 +120,8 @@ TRUE_REASONS = {
     "to throw no more than 6": ONE,
     "because one die wins at once in 1 of 6 cases, and two dice in 2 of 36": ONE,
     "because one die can be used in 3 of 6 cases, and two dice in 3 of 36": ONE,
-    "because two dice must be thrown while 8 and 7 are open": HIGH,
+    "hoping for anything but 2 or 3, which would end the turn": HIGH,
+    "as any throw fits": START,
     "to win the round by covering, for 40 points": LAST,
     "because there is less left to uncover (26) than to cover (36), "
     "and it opens one square instead of several smaller ones": BOTH,
@@ -131,8 +133,10 @@ TRUE_REASONS = {
 """Some that are true, and need not be the most telling."""
 FALSE_REASONS = {
     "by chance": [FIRST, SMALL],
-    "because two dice must be thrown while 8 is open": [HIGH],
-    "because two dice must be thrown while 8 and 7 is open": [HIGH],
+    "as any throw fits": [HIGH, SMALL],
+    "hoping for anything but 2, which would end the turn": [HIGH, START],
+    "hoping for 4, 5, 6, 7, 8, 9, 10, 11 or 12: nothing else fits": [START, LAST],
+    "to win at once with 9; any other throw fits too": [HIGH, START],
     "to throw no more than 6": [SMALL],
     "to throw up to 12": [ONE],
     "because two dice win at once in 2 of 36 cases, and one die never": [ONE, SMALL],
@@ -161,7 +165,9 @@ FALSE_REASONS = {
     "and it opens one square instead of several smaller ones": [BOTH],
     "because the computer is ahead, with 19 left to cover against 35, "
     "and it opens one square instead of several smaller ones": [BOTH],
-    "because a win by covering would then earn 27 instead of 19, "
+    "because it leaves 27 to cover instead of 36, "
+    "and it opens one square instead of several smaller ones": [BOTH],
+    "because it leaves the computer 27 to cover instead of 19, "
     "and it opens one square instead of several smaller ones": [BOTH],
     "because there is less left to uncover (26) than to cover (36), "
     "and the smaller squares stay open for later throws": [BOTH],

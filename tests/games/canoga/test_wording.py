@@ -179,12 +179,9 @@ SQUARES = {
             "and 9 is the largest of the computer's covered squares"
         ),
     ),
-    "a better stake": (
+    "more to cover": (
         ("1 2 3 4 5 6 7 8 *", "1 2 3 4 5 6 7 8 *", "computer threw 9", "c8+1"),
-        (
-            "because a win by uncovering would then earn 18 instead of 9, "
-            "and 8 is the largest of the open squares"
-        ),
+        ("because it leaves 27 to cover instead of 36, and 8 is the largest of the open squares"),
     ),
 }
 
@@ -196,8 +193,13 @@ def test_squares_are_chosen_for_the_most_telling_reason(name: str) -> None:
 
 
 DICE = {
-    "because two dice must be thrown while 9 and 7 are open": ("1 * * * * * 7 * 9", "two"),
-    "because two dice must be thrown while 8 is open": ("* * * * * * * 8 *", "two"),
+    "hoping for 7, 8, 9 or 10: nothing else fits": ("1 * * * * * 7 * 9", "two"),
+    "to win at once with 8; any other throw ends the turn": ("* * * * * * * 8 *", "two"),
+    "hoping for anything but 2 or 3, which would end the turn": ("* * * 4 5 6 7 8 *", "two"),
+    "to win at once with 10; otherwise only 9 fits": (
+        "1 * * * * * * * 9",
+        "two",
+    ),
     "because one die wins at once in 1 of 6 cases, and two dice never": (
         "1 * * * * * * * *",
         "one",
@@ -240,11 +242,8 @@ def test_of_several_decisions_the_last_real_choice_is_explained() -> None:
     assert reason_text(END, "two", "4+3", "c7", "one") == (
         "because one die wins at once in 2 of 6 cases, and two dice in 3 of 36"
     )
-    assert reason_text(START, "two") == "because two dice must be thrown while 9, 8 and 7 are open"
-    assert (
-        reason_text(START, "two", "6+5")
-        == "because two dice must be thrown while 9, 8 and 7 are open"
-    )
+    assert reason_text(START, "two") == "as any throw fits"
+    assert reason_text(START, "two", "6+5") == "as any throw fits"
 
 
 def test_dice_fall_by_chance() -> None:
@@ -262,8 +261,6 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_name() -> 
 
 
 def test_a_reason_names_the_squares_it_concerns() -> None:
-    position = position_of("1 * * * * * 7 * 9", OPEN, "human to throw")
-    assert CANOGA.wording.reason_for(position, (Move("two"),)) == Reason("must", (17, 15))
     (human, computer, waiting, typed), _ = SQUARES["nothing to cover, most"]
     position = position_of(human, computer, waiting)
     assert CANOGA.wording.reason_for(position, tuple(parse_moves(position, typed))).cells == (

@@ -19,7 +19,7 @@ from tests.games.opponents import with_opponent
 
 KIND_BY_VERB = {"covering": "cover", "uncovering": "uncover"}
 DICE = r"(one die|two dice)"
-NUMBERS = r"(\d+|(?:\d+, )*\d+ and \d+)"
+TOTALS = r"(\d+|(?:\d+, )*\d+ or \d+)"
 
 
 class ReasonClaim:
@@ -66,7 +66,10 @@ DICE_COUNTS = {"one die": 1, "two dice": 2}
 OTHER_DICE = rf"in (\d+) of (36|6) cases, and {DICE} (?:never|in (\d+) of (36|6))"
 PATTERNS = {
     "chance": "by chance",
-    "must": rf"because two dice must be thrown while {NUMBERS} (is|are) open",
+    "any": "as any throw fits",
+    "hope": rf"hoping for {TOTALS}: nothing else fits",
+    "fear": rf"hoping for anything but {TOTALS}, which would end the turn",
+    "chance-to-win": rf"to win at once with {TOTALS}; (.*)",
     "small": r"to throw no more than 6",
     "large": r"to throw up to 12",
     "sooner": rf"because {DICE} wins? at once {OTHER_DICE}",
@@ -80,13 +83,53 @@ def _check_chance(claim: ReasonClaim) -> None:
     assert claim.kind == "dice"
 
 
-def _check_must(claim: ReasonClaim, numbers: str, verb: str) -> None:
+def _check_two_dice_forced(claim: ReasonClaim) -> None:
     assert claim.kind == "two"
-    named = [int(each) for each in re.findall(r"\d+", numbers)]
-    high = [each for each in naive.coverable(claim.before) if each >= 7]
-    assert named
-    assert named == sorted(high, reverse=True)
-    assert verb == ("is" if len(named) == 1 else "are")
+    assert not naive.may_throw_one(claim.before)
+
+
+def _totals(claim: ReasonClaim, does: ThrowPredicate) -> list[int]:
+    return [total for total in range(2, 13) if does(claim.before, total)]
+
+
+def _numbers(text: str) -> list[int]:
+    return [int(each) for each in re.findall(r"\d+", text)]
+
+
+def _check_any(claim: ReasonClaim) -> None:
+    _check_two_dice_forced(claim)
+    assert len(_totals(claim, throw_fits)) == 11
+    assert not _totals(claim, throw_wins)
+
+
+def _check_hope(claim: ReasonClaim, totals: str) -> None:
+    _check_two_dice_forced(claim)
+    assert _numbers(totals) == _totals(claim, throw_fits)
+    assert not _totals(claim, throw_wins)
+
+
+def _check_fear(claim: ReasonClaim, totals: str) -> None:
+    _check_two_dice_forced(claim)
+    assert _numbers(totals) == [
+        total for total in range(2, 13) if total not in _totals(claim, throw_fits)
+    ]
+    assert not _totals(claim, throw_wins)
+
+
+def _check_chance_to_win(claim: ReasonClaim, totals: str, rest: str) -> None:
+    _check_two_dice_forced(claim)
+    fitting, winning = _totals(claim, throw_fits), _totals(claim, throw_wins)
+    assert _numbers(totals) == winning
+    idle = [total for total in range(2, 13) if total not in fitting]
+    if rest == "any other throw fits too":
+        assert not idle
+    elif rest == "any other throw ends the turn":
+        assert fitting == winning
+    elif rest.startswith("otherwise only "):
+        assert _numbers(rest) == [each for each in fitting if each not in winning]
+    else:
+        assert rest.endswith(" would end the turn")
+        assert _numbers(rest) == idle
 
 
 def _check_size(claim: ReasonClaim) -> None:
@@ -142,7 +185,10 @@ def _check_win(claim: ReasonClaim, doing: str, points: str) -> None:
 
 CHECKS: dict[str, Callable[..., None]] = {
     "chance": _check_chance,
-    "must": _check_must,
+    "any": _check_any,
+    "hope": _check_hope,
+    "fear": _check_fear,
+    "chance-to-win": _check_chance_to_win,
     "small": _check_size,
     "large": _check_size,
     "sooner": _check_sooner,

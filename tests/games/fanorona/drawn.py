@@ -5,9 +5,9 @@ from __future__ import annotations
 from string import ascii_lowercase
 
 from kono_tui.core.move import Move
-from kono_tui.games.fanorona.board import board_of
+from kono_tui.games.fanorona.board import NONE, board_of
 from kono_tui.games.fanorona.notation import decode, encode
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position
 from tests.games.fanorona import naive
 

@@ -10,8 +10,9 @@ from itertools import islice
 import pytest
 
 from kono_tui.core.position import WIN_VALUE
+from kono_tui.games.fanorona.board import NONE
 from kono_tui.games.fanorona.notation import captured_cells, decode, encode
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.scoring import describe_ending, tally
 from kono_tui.games.fanorona.setup import start_position, with_board
 from tests.builds import leave_to_compiled

@@ -197,6 +197,7 @@ def test_a_table_ships_for_every_size(size: int, stones: int) -> None:
     assert probe_position(position_from_round(naive.Round(next(endings(size, 1))))) != UNKNOWN
 
 
+@left_to_compiled
 def test_the_table_that_ships_is_the_one_that_is_made() -> None:
     for size, stones in ((5, 3), (7, 2), (9, 2)):
         table = build_table(size, stones).table

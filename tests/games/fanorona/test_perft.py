@@ -9,6 +9,7 @@ import pytest
 from kono_tui.core.bits import COMPILED
 from kono_tui.games.fanorona.setup import start_position
 from kono_tui.search.perft import perft
+from tests.builds import leave_to_compiled
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import SIZES, position_from_round
 
@@ -18,7 +19,7 @@ IN_A_MOMENT = {5: 4, 7: 3, 9: 3}
 """How far they do so without taking long over it."""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_the_opening_has_the_known_counts_of_turns(size: int) -> None:
     for depth, count in enumerate(START_COUNTS[size], start=1):
         if depth <= IN_A_MOMENT[size]:
@@ -27,7 +28,7 @@ def test_the_opening_has_the_known_counts_of_turns(size: int) -> None:
             assert int(perft(start_position(size, 0), depth)) == count
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_random_positions_have_as_many_turns_as_the_naive_rules_count(size: int) -> None:
     source = random.Random(size)
     counts: list[int] = []

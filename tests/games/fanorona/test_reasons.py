@@ -10,8 +10,9 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
+from kono_tui.games.fanorona.board import NONE
 from kono_tui.games.fanorona.game import FANORONA
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
 from tests.games.fanorona import naive
@@ -128,7 +129,7 @@ TRUE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
     "to take the stones at b3, d5 and b4": (CHAIN, WHOLE),
     "to take the stones at b3, d5 and b4 and leave the computer no capture": (CHAIN, WHOLE),
     "to take the stones at b3, d5 and b4, the most that a turn can take": (CHAIN, WHOLE),
-    "to get closer to the middle": (LONE, STEP),
+    "to come within 1 step of the middle": (LONE, (("step", (5, 5), (4, 5)),)),
     "to keep the computer without a capture": (LONE, STEP),
 }
 FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
@@ -158,14 +159,20 @@ FALSE_REASONS: dict[str, tuple[naive.Round, naive.Turn]] = {
     "to save the stone at g1": (CHAIN, WHOLE),
     "to leave the computer no capture": (LONE, STEP),
     "to keep the computer without a capture": (CHAIN, STOPPED),
-    "to leave the computer a single capture": (LONE, STEP),
+    "to keep the computer without a capture, as no other step does": (LONE, STEP),
+    "to keep the computer without a capture, as only 2 of 9 steps do": (LONE, STEP),
+    "to keep the computer without a capture, and come within 3 steps of the middle": (LONE, STEP),
+    "to bring the stone at e1 to safety at e2": (LONE, STEP),
+    "to leave the computer a single capture, d5-d4": (LONE, STEP),
     "to leave the computer without a step": (LONE, STEP),
     "to threaten the stone at d5": (LONE, STEP),
+    "to threaten the stone at d5 with e2-d3": (LONE, STEP),
     "to get closer to a draw: turn 31 of 60 without a capture": (LONE, STEP),
-    "to get closer to the stone at i4": (LONE, STEP),
-    "to get away from the stone at i4": (LONE, STEP),
+    "to come within 4 steps of the stone at i4": (LONE, STEP),
+    "to come up to the stone at i4": (LONE, STEP),
+    "to get away from the stone at i4, then 4 steps off": (LONE, STEP),
     "to stand in the middle, at e2": (LONE, STEP),
-    "to get closer to the middle": (LONE, (("step", (5, 5), (5, 4)),)),
+    "to come within 3 steps of the middle": (LONE, STEP),
     "to have 12 free steps instead of 12": (LONE, STEP),
     "to leave the computer 6 free steps instead of 7": (LONE, STEP),
     "to leave the other stones where they are": (CHAIN, WHOLE),

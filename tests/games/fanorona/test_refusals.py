@@ -11,6 +11,7 @@ import pytest
 
 from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.fanorona.position import FanoronaPosition
+from tests.builds import leave_to_compiled
 from tests.games.fanorona import naive
 from tests.games.fanorona.drawn import SIZES, cell_of, decision_of, legal_moves, position_from_round
 from tests.games.fanorona.naive import Point, Round
@@ -181,7 +182,7 @@ def test_a_stone_that_is_shut_in_is_refused_for_that_where_nothing_can_be_captur
     assert {each for each in TRUTHS if "cannot move" in each} <= {*seen}
 
 
-@pytest.mark.parametrize("count", range(6))
+@pytest.mark.parametrize("count", leave_to_compiled(range(6)))
 def test_a_quiet_board_too(count: int) -> None:
     source, seen = random.Random(count), Counter[str]()
     for _ in range(20):

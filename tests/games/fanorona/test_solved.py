@@ -9,11 +9,11 @@ import pytest
 
 from kono_tui.core.move import Move
 from kono_tui.core.position import DECIDED_VALUE
-from kono_tui.games.fanorona.board import BLACK, QUIET_TURN_LIMIT, WHITE, board_of
+from kono_tui.games.fanorona.board import BLACK, NONE, QUIET_TURN_LIMIT, WHITE, board_of
 from kono_tui.games.fanorona.endgames import file
 from kono_tui.games.fanorona.endgames.table import probe, use_table
 from kono_tui.games.fanorona.game import FANORONA
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position, with_endgames
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level

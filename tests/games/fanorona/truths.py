@@ -81,6 +81,15 @@ def check_amounts(claim: ReasonClaim, reason: Reason) -> None:
         "room": {"before": mine[0], "after": mine[1]},
         "crowd": {"before": theirs[0], "after": theirs[1]},
     }
+    if reason.kind in ("keep", "disarm") and reason.amounts:
+        ends = [after for _, after in naive.turns(claim.before)]
+        safe = sum(not first_captures(after, claim.opponent_colour) for after in ends)
+        amounts[reason.kind] = {"safe": safe, "steps": len(ends)}
+    if reason.kind in ("hunt", "flee", "inward"):
+        columns = len(claim.before.rows[0])
+        row, column = divmod(reason.cells[0], columns)
+        far = middle_point(claim.before) if reason.kind == "inward" else (row + 1, column + 1)
+        amounts[reason.kind] = {"steps": distance(claim.path[-1], far)}
     assert dict(reason.amounts) == amounts.get(reason.kind, {})
 
 
@@ -130,6 +139,7 @@ def check_claim(claim: ReasonClaim) -> str:
     raise AssertionError(f"no such reason: {claim.clause}")
 
 
+SAFE_STEPS = r"(?:, as (only (\d+) of (\d+) steps do|no other step does))?(?:, and (.*))?"
 GOING_ON = "; going on would"
 PATTERNS = {
     "pass": r"as no (black|white) stone can step",
@@ -145,17 +155,18 @@ PATTERNS = {
     "forestall": rf"to take the stone at ({POINT}) before it can capture",
     "take": rf"to take {STONES}",
     "save": rf"to save {STONES}",
-    "disarm": r"to leave THEY no capture",
-    "keep": r"to keep THEY without a capture",
-    "force": r"to leave THEY a single capture",
+    "escape": rf"to bring the stone at ({POINT}) to safety at ({POINT})",
+    "disarm": rf"to leave THEY no capture{SAFE_STEPS}",
+    "keep": rf"to keep THEY without a capture{SAFE_STEPS}",
+    "force": rf"to leave THEY a single capture, ({POINT})-({POINT})(?:, and (.*))?",
     "freeze": r"to (leave|keep) THEY without a step",
-    "threaten": rf"to threaten {STONES}",
+    "threaten": rf"to threaten {STONES}(?: with ({POINT})-({POINT}))?",
     "delay": r"to get closer to a draw: turn (\d+) of 60 without a capture",
-    "hunt": rf"to get closer to the stone at ({POINT})",
-    "flee": rf"to get away from the stone at ({POINT})",
+    "hunt": rf"to come (within (\d+) steps of|up to) the stone at ({POINT})",
+    "flee": rf"to get away from the stone at ({POINT}), then (\d+) steps? off",
     "middle": rf"to stand in the middle, at ({POINT})",
-    "inward": r"to get closer to the middle",
-    "room": r"to have (\d+) free steps? instead of (\d+)",
+    "inward": r"to come within (\d+) steps? of the middle",
+    "room": r"to have (\d+) free steps? instead of (\d+)(?:, and (.*))?",
     "crowd": r"to leave THEY (\d+) free steps? instead of (\d+)",
     "wait": r"to leave the other stones where they are",
 }
@@ -263,22 +274,51 @@ def _check_save(claim: ReasonClaim, words: str) -> None:
     assert claim.names_stones(saved, words)
 
 
-def _check_disarm(claim: ReasonClaim) -> None:
+def _check_escape(claim: ReasonClaim, here: str, there: str) -> None:
+    assert (claim.named_point(here), claim.named_point(there)) == (claim.path[0], claim.path[-1])
+    assert claim.path[0] in capturable(claim.before, claim.opponent_colour)
+    assert claim.path[-1] not in capturable(claim.after, claim.opponent_colour)
+
+
+def _check_safe_steps(claim: ReasonClaim, *parts: str) -> None:
+    """How many steps leave the opponent no capture, and what this one does besides."""
+    words, safe, every, besides = parts
+    ends = [after for _, after in naive.turns(claim.before)]
+    number = sum(not first_captures(after, claim.opponent_colour) for after in ends)
+    if safe:
+        assert (number, len(ends)) == (int(safe), int(every))
+        assert 1 < 2 * number <= len(ends)
+    elif words:
+        assert number == 1 < len(ends)
+    _check_besides(claim, besides)
+
+
+def _check_besides(claim: ReasonClaim, besides: str | None) -> None:
+    if besides:
+        rest = ReasonClaim(claim.before, claim.decisions, f"to {besides}", claim.opponent)
+        assert check_claim(rest) in BESIDES
+
+
+def _check_disarm(claim: ReasonClaim, *parts: str) -> None:
     assert claim.is_complete
     assert first_captures(claim.before, claim.opponent_colour)
     assert not first_captures(claim.after, claim.opponent_colour)
+    _check_safe_steps(claim, *parts)
 
 
-def _check_keep(claim: ReasonClaim) -> None:
+def _check_keep(claim: ReasonClaim, *parts: str) -> None:
     assert claim.is_complete
     assert not first_captures(claim.before, claim.opponent_colour)
     assert not first_captures(claim.after, claim.opponent_colour)
+    _check_safe_steps(claim, *parts)
 
 
-def _check_force(claim: ReasonClaim) -> None:
+def _check_force(claim: ReasonClaim, here: str, there: str, besides: str) -> None:
     assert claim.is_complete
     turns = [turn for turn, _ in naive.turns(claim.after)]
     assert [[each[0] for each in turn] for turn in turns] in ([["approach"]], [["withdrawal"]])
+    assert turns[0][0][1:] == (claim.named_point(here), claim.named_point(there))
+    _check_besides(claim, besides)
 
 
 # Steps
@@ -294,10 +334,13 @@ def _check_freeze(claim: ReasonClaim, verb: str) -> None:
     assert (free_step_count(claim.before, claim.opponent_colour) == 0) == (verb == "keep")
 
 
-def _check_threaten(claim: ReasonClaim, words: str) -> None:
+def _check_threaten(claim: ReasonClaim, words: str, here: str, there: str) -> None:
     _check_quiet(claim)
     assert not first_captures(claim.before, claim.own_colour)
     assert claim.names_stones(capturable(claim.after, claim.own_colour), words)
+    steps = {each[1:] for each in first_captures(claim.after, claim.own_colour)}
+    named = {(claim.named_point(here), claim.named_point(there))} if here else set()
+    assert named == (steps if len(steps) == 1 else set())
 
 
 def _check_delay(claim: ReasonClaim, turn: str) -> None:
@@ -306,17 +349,20 @@ def _check_delay(claim: ReasonClaim, turn: str) -> None:
     assert claim.after.quiet == int(turn)
 
 
-def _check_hunt(claim: ReasonClaim, where: str) -> None:
+def _check_hunt(claim: ReasonClaim, words: str, steps: str, where: str) -> None:
     _check_quiet(claim)
     other = claim.named_point(where)
+    assert distance(claim.path[-1], other) == int(steps or 1)
+    assert (words == "up to") == (steps is None)
     assert claim.after.board[other] == claim.opponent_colour
     assert distance(claim.path[-1], other) < distance(claim.path[0], other)
     assert claim.lead > 0
 
 
-def _check_flee(claim: ReasonClaim, where: str) -> None:
+def _check_flee(claim: ReasonClaim, where: str, steps: str) -> None:
     _check_quiet(claim)
     other = claim.named_point(where)
+    assert distance(claim.path[-1], other) == int(steps)
     assert claim.after.board[other] == claim.opponent_colour
     assert distance(claim.path[-1], other) > distance(claim.path[0], other)
     assert claim.lead < 0
@@ -326,14 +372,15 @@ def _check_middle(claim: ReasonClaim, where: str) -> None:
     assert claim.named_point(where) == claim.path[-1] == middle_point(claim.before)
 
 
-def _check_inward(claim: ReasonClaim) -> None:
+def _check_inward(claim: ReasonClaim, steps: str) -> None:
     then, now = (
         distance(each, middle_point(claim.before)) for each in (claim.path[0], claim.path[-1])
     )
-    assert now < then
+    assert now == int(steps) < then
 
 
-def _check_room(claim: ReasonClaim, after: str, before: str) -> None:
+def _check_room(claim: ReasonClaim, after: str, before: str, besides: str) -> None:
+    _check_besides(claim, besides)
     counts = [free_step_count(each, claim.own_colour) for each in (claim.before, claim.after)]
     assert counts == [int(before), int(after)]
     assert int(after) > int(before)
@@ -345,6 +392,7 @@ def _check_crowd(claim: ReasonClaim, after: str, before: str) -> None:
     assert int(after) < int(before)
 
 
+BESIDES = {"hunt", "flee", "middle", "room", "crowd", "inward"}
 CHECKS: dict[str, Callable[..., None]] = {
     "pass": _check_pass,
     "win": _check_win,
@@ -359,6 +407,7 @@ CHECKS: dict[str, Callable[..., None]] = {
     "forestall": _check_forestall,
     "take": _check_take,
     "save": _check_save,
+    "escape": _check_escape,
     "disarm": _check_disarm,
     "keep": _check_keep,
     "force": _check_force,

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from kono_tui.core.move import Move
+from kono_tui.games.konane.board import NONE
 from kono_tui.games.konane.game import KONANE
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.setup import board_for_variant, build_position
 from tests.games.konane import naive
 

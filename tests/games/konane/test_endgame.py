@@ -8,15 +8,16 @@ from functools import cache
 import pytest
 
 from kono_tui.core.position import UNAFFORDABLE, UNSOLVED
-from kono_tui.games.konane.board import board_of
-from kono_tui.games.konane.endgame import MIN_ENTRIES, NODES_PER_ENTRY, KonaneSolver
+from kono_tui.games.konane.board import NONE, board_of
+from kono_tui.games.konane.endgame import KonaneSolver
+from kono_tui.games.konane.ending_memory import MIN_ENTRIES, NODES_PER_ENTRY
 from kono_tui.games.konane.game import KONANE
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
-from tests.builds import leave_to_compiled
+from tests.builds import leave_to_compiled, left_to_compiled
 from tests.games.konane import naive
 from tests.games.konane.drawn import position_of_round, round_of_position
 from tests.searchers import search
@@ -80,7 +81,7 @@ def test_an_ending_is_worth_what_trying_everything_says(size: int, straight: boo
     assert len(worth) > 4
 
 
-@pytest.mark.parametrize(("size", "straight"), ALL)
+@pytest.mark.parametrize(("size", "straight"), leave_to_compiled(ALL))
 def test_a_stone_in_mid_turn_may_go_on_or_stop(size: int, straight: bool) -> None:
     met = 0
     for round in endings(size, straight, LAST[size], 10):
@@ -158,7 +159,7 @@ def position_after_line(round: naive.Round, found: SearchResult) -> KonanePositi
     return position
 
 
-@pytest.mark.parametrize(("size", "straight"), ALL)
+@pytest.mark.parametrize(("size", "straight"), leave_to_compiled(ALL))
 def test_the_search_solves_an_ending_and_gives_the_whole_line(size: int, straight: bool) -> None:
     for round in endings(size, straight, LAST[size], 10):
         found = search(position_of_round(round), AFFORDABLE)
@@ -228,6 +229,7 @@ LARGE_ENDING = "b...bw/wb.bwb/bw..b./wbw..b/bwb..w/wbw..b w 0 7 4 turn usual"
 """It takes some 73,000 positions: more than the memory holds at first."""
 
 
+@left_to_compiled
 def test_the_memory_grows_and_what_it_holds_stays_known() -> None:
     position = KONANE.notation.parse_position(LARGE_ENDING)
     solver = solver_of(position)

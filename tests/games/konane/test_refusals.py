@@ -11,6 +11,7 @@ import pytest
 
 from kono_tui.games.konane.game import KONANE
 from kono_tui.games.konane.position import KonanePosition
+from tests.builds import leave_to_compiled
 from tests.games.konane import naive
 from tests.games.konane.drawn import cell, move_of, position_of_round
 from tests.games.konane.naive import Point, Round
@@ -148,7 +149,7 @@ def check_mid_turn(round: Round, position: KonanePosition, seen: Counter[str]) -
 
 
 @pytest.mark.parametrize("straight", [False, True])
-@pytest.mark.parametrize("size", [6, 8])
+@pytest.mark.parametrize("size", leave_to_compiled([6, 8]))
 def test_every_pick_is_legal_or_refused_with_the_rule(size: int, straight: bool) -> None:
     source, seen = random.Random(size), Counter[str]()
     for _ in range(12):

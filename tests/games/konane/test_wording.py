@@ -42,19 +42,19 @@ TURNS = {
         "....B/....W/.....W",
         "1,5-3,5",
         "jumped from (1,5) to (3,5), taking the stone at (2,5)",
-        "to take the stone at (2,5)",
+        "to score a point, and have no jump left against 1",
     ),
     "a chain": (
         "...W//...W/....WB",
         "4,6-4,4-2,4",
         "jumped from (4,6) to (4,4) and (2,4), taking 2 stones",
-        "to take 2 stones at once",
+        "to take 2 stones, as many as any turn could",
     ),
     "a long chain": (
         "BW/W.W/.W",
         "1,1-1,3-3,3-3,1 stop",
         "jumped from (1,1) to (1,3), (3,3) and (3,1), taking 3 stones, and stopped there",
-        "to keep 1 jump; going on would leave fewer",
+        "to keep 1 jump against 1; going on would leave fewer",
     ),
     "a stone that could jump": (
         "///W.WB",
@@ -78,13 +78,13 @@ TURNS = {
         "///...B/...W/..W",
         "4,4-6,4 stop",
         "jumped from (4,4) to (6,4), taking the stone at (5,4), and stopped there",
-        "to keep 1 jump; going on would leave fewer",
+        "to keep 1 jump against 1; going on would leave fewer",
     ),
     "a stop before giving jumps": (
         "/....W/...W/....W/..BW",
         "5,3-5,5 stop",
         "jumped from (5,3) to (5,5), taking the stone at (5,4), and stopped there",
-        "to leave the computer 1 jump; going on would leave more",
+        "to leave the computer 1 jump against 1; going on would leave more",
     ),
     "a stop out of reach": (
         "//.W.WB/W/B",
@@ -99,22 +99,22 @@ TURNS = {
         "to leave the computer 1 jump instead of 3",
     ),
     "out of reach": (
-        "....BW/....WB",
+        "....BW/....W////WB",
         "1,5-3,5",
         "jumped from (1,5) to (3,5), taking the stone at (2,5)",
-        "to bring the stone at (1,5) out of reach",
+        "to bring the stone at (1,5) out of reach, and to leave the computer 1 jump instead of 2",
     ),
-    "a stone that cannot get away": (
-        "BW////...W/...BW",
+    "a point that opens a jump": (
+        "BW/W/B....W/.....B",
         "1,1-1,3",
         "jumped from (1,1) to (1,3), taking the stone at (1,2)",
-        "to have a stone in reach that cannot jump away",
+        "to open the jump from (3,1) to (1,1)",
     ),
     "more jumps": (
         ".....W/..W/...W//...W/.BWB",
         "6,4-4,4 stop",
         "jumped from (6,4) to (4,4), taking the stone at (5,4), and stopped there",
-        "to have 2 jumps instead of 1",
+        "to have 2 jumps instead of 1, and to open the jump from (4,4) to (2,4)",
     ),
     "nothing to jump": (
         "////..B/..W",
@@ -172,9 +172,10 @@ def test_an_opponent_goes_by_its_kind_or_between_two_of_a_kind_by_its_colour() -
     )
 
 
-def test_an_opponent_who_could_not_jump_before_is_kept_from_it() -> None:
+def test_a_stone_is_taken_in_peace_from_an_opponent_who_cannot_jump() -> None:
     position = position_of("BW////BW")
-    assert typed_turn_descriptions(position, "1,1-1,3")[2] == "to keep the computer without a jump"
+    told = "to take the stone at (1,2), with no jump left to the computer"
+    assert typed_turn_descriptions(position, "1,1-1,3")[2] == told
 
 
 def test_chance_is_described_with_the_stones_it_removes() -> None:
@@ -205,7 +206,7 @@ def test_a_computers_turn_is_described_in_two_sentences() -> None:
     moves = KONANE.notation.parse_turn(position, "4,6-4,4-2,4")
     assert describe_turn(tournament, position, *moves) == [
         "The computer jumped from (4,6) to (4,4) and (2,4), taking 2 stones.",
-        "It wanted to take 2 stones at once.",
+        "It wanted to take 2 stones, as many as any turn could.",
     ]
     position = position_of("////..B/..W", black_seat=1)
     assert describe_turn(tournament, position, Move("pass")) == [

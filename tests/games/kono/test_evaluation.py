@@ -18,6 +18,7 @@ from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.iterative_deepening import SearchOptions
 from kono_tui.search.result import SearchLimit, SearchResult
+from tests.builds import leave_to_compiled
 from tests.games.kono import naive
 from tests.games.kono.drawn import drawing_of, position_from_drawing
 from tests.searchers import advise_best, search
@@ -280,7 +281,7 @@ def test_a_player_who_shuffles_to_and_fro_does_not_draw_the_computer_into_it(dep
     assert max(times.values()) <= 6
 
 
-@pytest.mark.parametrize("depth", [1, 2])
+@pytest.mark.parametrize("depth", leave_to_compiled([1, 2]))
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_worth_a_point_is_given_up_for_not_coming_back(size: int, depth: int) -> None:
     changed = 0

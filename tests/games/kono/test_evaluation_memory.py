@@ -13,6 +13,7 @@ from kono_tui.games.kono.evaluation import positional_value
 from kono_tui.games.kono.evaluation_memory import EvaluationMemory
 from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
+from tests.builds import leave_to_compiled
 
 words = st.integers(0, 3) | st.integers(0, 2**41 - 1)
 pieces = st.tuples(st.integers(0, 1), words, words, words)
@@ -32,7 +33,7 @@ def test_what_is_found_was_stored_last_for_these_pieces(
         assert memory.find(*entry) in (0, known.get(entry, 0))
 
 
-@pytest.mark.parametrize("size", [5, 7, 9])
+@pytest.mark.parametrize("size", leave_to_compiled([5, 7, 9]))
 def test_a_value_does_not_depend_on_what_was_evaluated_before(size: int) -> None:
     source = random.Random(size)
     position = KONO.start(size, KONO.info.default_opening())

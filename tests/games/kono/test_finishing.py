@@ -12,6 +12,7 @@ from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
 from kono_tui.play.match import Match
 from kono_tui.search.result import SearchLimit
+from tests.builds import leave_to_compiled
 from tests.games.kono import naive
 from tests.games.kono.drawn import drawing_of, kono_position, position_from_drawing
 from tests.searchers import advise_best
@@ -42,7 +43,7 @@ def won_round(source: random.Random, size: int) -> naive.Round:
     return naive.Round(size, {**white, black: ("B", black in naive.NORTH[size])}, "W")
 
 
-@pytest.mark.parametrize("size", [5, 7, 9])
+@pytest.mark.parametrize("size", leave_to_compiled([5, 7, 9]))
 def test_the_plan_is_a_way_to_the_end_while_the_opponent_stands_still(size: int) -> None:
     source, found = random.Random(size), 0
     for _ in range(30):

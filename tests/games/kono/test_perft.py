@@ -10,8 +10,9 @@ import pytest
 
 from kono_tui.core.save import RoundOpening
 from kono_tui.games.kono.game import KONO
-from kono_tui.games.kono.position import PASS, KonoPosition
+from kono_tui.games.kono.position import KonoPosition
 from kono_tui.games.kono.setup import build_position
+from kono_tui.games.kono.steps import PASS
 from kono_tui.search.perft import perft
 from tests.builds import leave_to_compiled
 from tests.games.kono import naive
@@ -94,7 +95,7 @@ ODD_POSITIONS = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_the_start_has_the_known_counts_of_turns_by_both_sets_of_rules(size: int) -> None:
     for depth, count in enumerate(START_COUNTS[size], start=1):
         assert int(perft(KONO.start(size, RoundOpening(0, "white")), depth)) == count

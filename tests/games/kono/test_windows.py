@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import zlib
 from array import array
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from kono_tui.core.save import RoundOpening
-from kono_tui.core.windows import NO_WINDOWS
+from kono_tui.core.windows import NO_WINDOWS, Windows
 from kono_tui.errors import FormatError
 from kono_tui.formats.window_tables import (
     LARGEST_NUMBER,
@@ -23,15 +24,16 @@ from kono_tui.formats.window_tables import (
     read_windows,
     write_windows,
 )
+from kono_tui.games.kono import setup
 from kono_tui.games.kono.board import POINT_VALUE
 from kono_tui.games.kono.evaluation import positional_value
 from kono_tui.games.kono.game import KONO
 from kono_tui.games.kono.position import KonoPosition
-from kono_tui.games.kono.setup import build_position, with_weights, with_windows
-from kono_tui.games.kono.windows.file import contents_of, folder, windows_of
+from kono_tui.games.kono.setup import with_weights, with_windows
+from kono_tui.games.kono.windows.file import contents_of
+from tests.builds import leave_to_compiled
 
 SIZES = (5, 7, 9)
-LEARNED_SIZES = tuple(size for size in SIZES if folder.joinpath(f"{size}.windows").is_file())
 SWAPPED = (0, 2, 1, 4, 3)
 """By piece on a point, the same of the other colour."""
 
@@ -78,27 +80,21 @@ def value_point_by_point(learned: WindowTables, position: KonoPosition) -> int:
     return total
 
 
+@cache
+def random_windows(size: int) -> Windows:
+    """Windows of a board, in place of learned ones."""
+    contents = contents_of(size)
+    return build_windows(contents, random_learned(contents, size))
+
+
+@pytest.fixture
+def learned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every board has windows, as if some had been learned."""
+    monkeypatch.setattr(setup, "windows_of", random_windows)
+
+
 def with_learned_windows(position: KonoPosition) -> KonoPosition:
     return with_windows(with_weights(position, {"learned": 100}))
-
-
-def value_of_windows(size: int, position: KonoPosition) -> int:
-    p = position
-    return int(windows_of(size).value(p.w0, p.w1, p.b0, p.b1, p.c0, p.c1, p.black_to_move))
-
-
-def with_points_moved(position: KonoPosition, mirrors: bool, turns: bool) -> KonoPosition:
-    """The position with its columns reversed; or turned half round with the colours swapped."""
-    size = int(position.board.size)
-    rows = [[int(position.piece_at(size * row + column)) for column in range(size)]
-            for row in range(size)]  # fmt: skip
-    if mirrors:
-        rows = [row[::-1] for row in rows]
-    if turns:
-        rows = [[SWAPPED[piece] for piece in row[::-1]] for row in rows[::-1]]
-    pieces = [piece for row in rows for piece in row]
-    black_to_move = position.black_to_move != turns
-    return build_position(position.board, pieces, black_to_move, int(position.white_seat))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -117,25 +113,16 @@ def test_no_windows_say_nothing() -> None:
         assert int(NO_WINDOWS.value(p.w0, p.w1, p.b0, p.b1, p.c0, p.c1, p.black_to_move)) == 0
 
 
-@pytest.mark.parametrize("size", LEARNED_SIZES)
-def test_the_windows_that_ship_favour_no_colour_and_no_side_of_the_board(size: int) -> None:
-    values = set()
-    for position in random_positions(size):
-        value = value_of_windows(size, position)
-        values.add(value)
-        assert value_of_windows(size, with_points_moved(position, True, False)) == value
-        assert value_of_windows(size, with_points_moved(position, False, True)) == -value
-        assert value_of_windows(size, with_points_moved(position, True, True)) == -value
-    assert len(values) > 50
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("share", [0, 50, 100])
+@pytest.mark.usefixtures("learned")
 def test_a_value_is_the_readable_one_and_what_the_windows_add(size: int, share: int) -> None:
     for position in random_positions(size):
         p = with_windows(with_weights(position, {"learned": share}))
         readable = positional_value(p.board, p.w0, p.w1, p.b0, p.b1, p.c0, p.c1, p.black_to_move)
-        windows = value_of_windows(size, p)
+        windows = int(
+            random_windows(size).value(p.w0, p.w1, p.b0, p.b1, p.c0, p.c1, p.black_to_move)
+        )
         share_of_windows = abs(windows) * share // 100 * (1 if windows > 0 else -1)
         white = int(p.margin)
         if not p.is_over():
@@ -143,7 +130,8 @@ def test_a_value_is_the_readable_one_and_what_the_windows_add(size: int, share: 
         assert int(p.value()) == (white if p.white_seat == 0 else -white)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
+@pytest.mark.usefixtures("learned")
 def test_windows_change_nothing_but_values(size: int) -> None:
     for position in random_positions(size, 3):
         same = with_learned_windows(position)
@@ -159,7 +147,8 @@ def test_windows_change_nothing_but_values(size: int) -> None:
             assert same.play(move).value() == after.value()
 
 
-@pytest.mark.parametrize("size", LEARNED_SIZES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.usefixtures("learned")
 def test_what_the_windows_add_fades_as_a_round_grows_old(size: int) -> None:
     faded = 0
     for position in random_positions(size):
@@ -172,10 +161,14 @@ def test_what_the_windows_add_fades_as_a_round_grows_old(size: int) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_windows_count_where_there_are_any(size: int) -> None:
+def test_windows_count_where_there_are_any(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     positions = random_positions(size)
-    changed = sum(with_learned_windows(each).value() != each.value() for each in positions)
-    assert (changed > len(positions) // 2) == (size in LEARNED_SIZES)
+    changed = []
+    for found in (NO_WINDOWS, random_windows(size)):
+        monkeypatch.setattr(setup, "windows_of", {size: found}.get)
+        changed.append(sum(with_learned_windows(p).value() != p.value() for p in positions))
+    assert changed[0] == 0
+    assert changed[1] > len(positions) // 2
 
 
 # Files
@@ -186,13 +179,6 @@ def test_windows_are_read_as_they_were_written() -> None:
         contents = contents_of(size)
         learned = random_learned(contents, size)
         assert read_windows(write_windows(contents, learned), contents) == learned
-
-
-@pytest.mark.parametrize("size", LEARNED_SIZES)
-def test_the_windows_that_ship_are_whole_and_small(size: int) -> None:
-    data = folder.joinpath(f"{size}.windows").read_bytes()
-    assert len(data) <= 2_000_000
-    assert read_windows(data, contents_of(size)).windows
 
 
 def with_checksum(data: bytes) -> bytes:

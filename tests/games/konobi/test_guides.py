@@ -10,6 +10,7 @@ import pytest
 
 from kono_tui.games.konobi.guides import build_guides
 from kono_tui.games.konobi.lines.shortest_lines import shortest_lines
+from tests.builds import leave_to_compiled
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import COLOURS, SIZES, name_of, position_from_round, round_of
 from tests.games.konobi.lines import NO_LINE, LineMap
@@ -69,7 +70,7 @@ def test_nothing_is_shown_when_the_round_is_over() -> None:
     assert guides_by_point(COLUMN.replace("/...../", "/..B../"), "W") == []
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES, 8))
 def test_the_lines_are_the_shortest_there_are(size: int) -> None:
     every = 1 + size * size // 6
     for position, _ in random_positions(random.Random(size), size, every):

@@ -105,8 +105,9 @@ TRUE_REASONS = {
     "to come between your stones at c4 and c2": CUT,
     "to make your shortest line 5 stones instead of 3": CUT,
     "to make your shortest line 5 stones instead of 4, and White's 4 instead of 5": DOWN,
-    "to make White's shortest line 4 stones instead of 5, and block one of your lines": SIDE,
-    "to block one of your shortest lines": CUT,
+    "to make White's shortest line 4 stones instead of 5, by way of b3, "
+    "and block your line from the stone at a5 to the south edge": SIDE,
+    "to block your line from the stone at c4 to the stone at c2": CUT,
     "to stand in the middle": CUT,
     "to stand between your stone at c4 and the south edge": CUT,
     "to stand ahead of the stone at e5, 3 rows from the south edge": BRIDGE,
@@ -155,12 +156,12 @@ FALSE_REASONS = {
     "to make your shortest line 5 stones instead of 4, and Black's 4 instead of 5": [DOWN],
     "to make your shortest line 5 stones instead of 3, and White's 4 instead of 5": [CUT],
     "to make White's shortest line 3 stones instead of 4": [BRIDGE],
-    "to make Black's shortest line 3 stones instead of 4, and block one of the computer's lines": [
-        BRIDGE
-    ],
+    "to make Black's shortest line 3 stones instead of 4, by way of a1": [BRIDGE],
+    "to make Black's shortest line 3 stones instead of 4, "
+    "and block the computer's line from edge to edge": [BRIDGE],
     "to make Black's shortest line 4 stones instead of 4": [BRIDGE],
-    "to block one of the computer's shortest lines": [BRIDGE],
-    "to block one of your shortest lines at c3": [CUT],
+    "to block the computer's line from the west edge to the stone at d1": [BRIDGE],
+    "to block your line from the stone at c4 to the north edge": [CUT],
     "to keep the computer off d4 for good: it would be a crosscut": [BRIDGE],
     "to bring the stone at e5 nearer to the north edge, with 3 rows to go": [BRIDGE],
     "to bring the stone at e5 nearer to the south edge, with 2 rows to go": [BRIDGE],

@@ -7,7 +7,7 @@ import pytest
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.games.konobi.board import FIRST_EDGE
+from kono_tui.games.konobi.board import FIRST_EDGE, SECOND_EDGE
 from kono_tui.games.konobi.game import KONOBI
 from kono_tui.games.konobi.position import KonobiPosition
 from tests.games.konobi.drawn import position_from_drawing
@@ -94,13 +94,16 @@ REASONS = {
         "...../...../...../...../..B..",
         "W",
         "c5",
-        "to make your shortest line 5 stones instead of 4, and White's 4 instead of 5",
+        (
+            "to make your shortest line 5 stones instead of 4, "
+            "from the north edge to the stone at c1, and White's 4 instead of 5"
+        ),
     ),
     "lengthen alone": (
         "W.../..B./..../....",
         "W",
         "c2",
-        "to make your shortest line 4 stones instead of 3",
+        "to make your shortest line 4 stones instead of 3, from the stone at c3 to the south edge",
     ),
     "bar": (
         "BWB.B/....B/W..../.B.../.....",
@@ -152,7 +155,7 @@ REASONS = {
         "...../...../...../...../B....",
         "W",
         "b5",
-        "to make White's shortest line 4 stones instead of 5",
+        "to make White's shortest line 4 stones instead of 5, by way of a5 and c5",
     ),
     "shorten and block": (
         "B..W/..../.B../....",
@@ -160,14 +163,14 @@ REASONS = {
         "b4",
         (
             "to make Black's shortest line 2 stones instead of 3, "
-            "and block one of the computer's lines"
+            "by way of b3, and block the computer's line from the west edge to the stone at d4"
         ),
     ),
     "block": (
         ".W..B/...../...../...../.....",
         "B",
         "d5",
-        "to block one of the computer's shortest lines",
+        "to block the computer's line from the stone at b5 to the east edge",
     ),
     "add": (".W.../...../...../...../B....", "B", "b1", "to add to the stone at a1"),
     "edge": ("..../..B./..../....", "W", "a3", "to stand on the west edge"),
@@ -287,8 +290,10 @@ def test_a_reason_has_the_lengths_edges_and_stones_of_its_sentence() -> None:
         for position in (position_of(rows, to_move),)
     }
     own = Reason.of("shorten", (2,), after=4, before=5)
-    assert found["lengthen"] == Reason.of("lengthen", (2,), [own], after=5, before=4)
-    assert found["shorten and block"].parts == (Reason("block"),)
+    ends = Reason.of("end", edge=FIRST_EDGE), Reason("end", (22,))
+    assert found["lengthen"] == Reason.of("lengthen", (2,), [*ends, own], after=5, before=4)
+    assert found["block"].parts == (Reason("end", (1,)), Reason.of("end", edge=SECOND_EDGE))
+    assert found["shorten"].parts == (Reason("next", (0, 2)),)
     assert found["double"] == Reason("double", (13, 8, 9), parts=(Reason("approach", (4,)),))
     assert found["double, to an edge"].parts == (Reason.of("approach", edge=FIRST_EDGE),)
     assert found["extend"] == Reason.of("extend", (4, 8), edge=FIRST_EDGE, rows=1)

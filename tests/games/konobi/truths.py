@@ -151,6 +151,7 @@ def check_claim(claim: ReasonClaim) -> str:
 
 STANCE = rf"(in the middle|halfway between \w+ and \w+|(?:\d+ \w+ from|on) the {EDGE} edge)"
 GOAL = rf"(the (?:stone|chain) at {POINT}|the {EDGE} edge)"
+LINK = rf"from (?:{GOAL} to {GOAL}|edge to edge)"
 PATTERNS = {
     "pass": r"as no (black|white) stone can be placed",
     "swap": rf"to have a stone {STANCE}",
@@ -164,11 +165,11 @@ PATTERNS = {
     "guard": rf"to come within one stone of {GOAL}, by way of ({NAMED}), where THEY may not play",
     "double": rf"to come within one stone of {GOAL}, by way of ({NAMED})",
     "close": r"to leave THEY no line from edge to edge as the stones are now",
-    "lengthen": r"to make THEY's shortest line (\d+) stones? instead of (\d+)"
+    "lengthen": rf"to make THEY's shortest line (\d+) stones? instead of (\d+)(?:, {LINK})?"
     r"(?:, and (Black|White)'s (\d+) instead of (\d+))?",
     "shorten": r"to make (Black|White)'s shortest line (\d+) stones? instead of (\d+)"
-    r"(, and block one of THEY's lines)?",
-    "block": r"to block one of THEY's shortest lines",
+    rf"(?:, by way of ({POINT}(?: and {POINT})?))?(?:, and block THEY's line {LINK})?",
+    "block": rf"to block THEY's line {LINK}",
     "bar": rf"to keep THEY off ({POINT}|{POINT} or {POINT}) for good: it would be a crosscut",
     "extend": rf"to bring (the {CHAINS}) nearer to the ({EDGE}) edge, "
     r"with (\d+) (row|column)s? to go",
@@ -278,23 +279,48 @@ def _close(claim: ReasonClaim) -> None:
     assert before < after == NO_LINE
 
 
-def _lengthen(claim: ReasonClaim, after: str, before: str, *own: str) -> None:
+def _lengthen(claim: ReasonClaim, after: str, before: str, one: str, other: str, *own: str) -> None:
     assert _lengths(claim, claim.theirs) == (int(before), int(after))
     assert int(before) < int(after)
+    if one:
+        _block(claim, one, other)
     if any(own):
         _shorten(claim, *own)
 
 
-def _shorten(claim: ReasonClaim, colour: str, after: str, before: str, also: str = "") -> None:
+def _shorten(
+    claim: ReasonClaim,
+    colour: str,
+    after: str,
+    before: str,
+    ways: str | None = None,
+    one: str | None = None,
+    other: str | None = None,
+) -> None:
     assert COLOURS[colour.lower()] == claim.mine
     assert _lengths(claim, claim.mine) == (int(before), int(after))
     assert int(before) > int(after)
-    if also:
-        _block(claim)
+    if "edge to edge" in claim.clause:
+        assert claim.here in LineMap(claim.before, claim.theirs).points
+    for point in claim.points(ways or ""):
+        assert claim.after.board[point] == "."
+        assert point in LineMap(claim.after, claim.mine).points
+    if one and other:
+        _block(claim, one, other)
 
 
-def _block(claim: ReasonClaim) -> None:
-    assert claim.here in LineMap(claim.before, claim.theirs).points
+def _block(claim: ReasonClaim, one: str | None, other: str | None) -> None:
+    """The line goes over the point, from one stone or edge to the other, all on shortest lines."""
+    lines = LineMap(claim.before, claim.theirs)
+    assert claim.here in lines.points
+    for at, words in enumerate(each for each in (one, other) if each):
+        if words.endswith("edge"):
+            assert words == f"the {EDGES[claim.theirs][at]} edge"
+        else:
+            claim.parts(words, claim.theirs)
+            (stone,) = claim.points(words)
+            assert stone in lines.points
+            assert claim.before.board[stone] == claim.theirs
 
 
 def _bar(claim: ReasonClaim, where: str) -> None:

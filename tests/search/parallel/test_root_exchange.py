@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kono_tui.games.konobi.setup import start_position
-from kono_tui.search.mcts_tree import MctsTree
+from kono_tui.search.mcts.tree import MctsTree
 from kono_tui.search.parallel.root_exchange import COUNTS, RootExchange, column, exchange_words
 from tests.games.konobi.drawn import position_after
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from types import MappingProxyType
 
 import pytest
@@ -115,7 +116,7 @@ WAYS = {"kono": "1379", "fanorona": "12346789"}
 
 
 @pytest.mark.parametrize("key", list(ROUNDS))
-def test_only_keys_that_mean_something_in_the_game_are_listed(key: str) -> None:
+def test_only_keys_that_mean_something_in_the_game_are_listed_in_columns(key: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await pilot.press("question_mark")
         await wait_until_settled(pilot)
@@ -128,6 +129,13 @@ def test_only_keys_that_mean_something_in_the_game_are_listed(key: str) -> None:
         assert ("Offer a draw" in rows) == (key == "fanorona")
         assert "Redo" not in rows  # nothing has been taken back
         assert ("Lines and key points" in rows) == (key == "konobi")
+        for row in (each for group in help_of(app).groups for each in group.rows):
+            assert len(row.keys) < KEYS_WIDTH
+            assert KEYS_WIDTH + len(row.description) < COLUMN_WIDTH + COLUMN_GAP
+        if key == "kono":
+            assert rows["Previous piece"] == "N"
+            look = next(group for group in help_of(app).groups if group.name == "Look")
+            assert {row.description for row in look.rows[-2:]} == {"Larger board", "Smaller board"}
 
     drive(script, LaunchOptions(ROUNDS[key]))
 
@@ -149,29 +157,38 @@ def test_the_palette_and_the_footer_name_a_key_as_the_help_does() -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "size"),
-    [*((key, (60, 20)) for key in GAMES), ("kono", (80, 24)), ("canoga", (200, 60))],
+    ("keys", "size"), [(tuple(GAMES), (60, 20)), (("kono",), (80, 24)), (("canoga",), (200, 60))]
 )
-def test_each_game_is_shown_in_short_and_in_full(key: str, size: tuple[int, int]) -> None:
+def test_each_game_is_shown_in_short_and_in_full(
+    keys: tuple[str, ...], size: tuple[int, int]
+) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        app.push_screen(Help(key))
-        await wait_until_settled(pilot)
-        for part in ("short", "rules"):
-            await pilot.press(part[0])
+        for key in keys:
+            app.push_screen(Help(key))
             await wait_until_settled(pilot)
-            page = app.screen.query_one(f"#page-{part}", VerticalScroll)
-            assert page.has_focus
-            assert not page.show_horizontal_scrollbar
-            rules = load_rules(GAMES[key].info)
-            blocks = rules.short if part == "short" else rules.full
-            boards = sum(len(each.diagrams) for each in page.query(DiagramRow))
-            assert boards == sum(isinstance(each, Diagram) for each in blocks)
-            for row in page.query(DiagramRow):
-                placed = row.placed(row.content_size.width)
-                assert all(each.x + each.width <= row.content_size.width for each in placed)
-                assert row.content_size.height == max(each.y + each.height for each in placed)
+            for part in ("short", "rules"):
+                await pilot.press(part[0])
+                await wait_until_settled(pilot)
+                check_diagrams(help_of(app), key, part)
+            await pilot.press("escape")
+            await pilot.pause()
 
     drive(script, size=size)
+
+
+def check_diagrams(help: Help, key: str, part: str) -> None:
+    """Check that a part is in front, with all its boards, and none beyond its edges."""
+    page = help.query_one(f"#page-{part}", VerticalScroll)
+    assert page.has_focus
+    assert not page.show_horizontal_scrollbar
+    rules = load_rules(GAMES[key].info)
+    blocks = rules.short if part == "short" else rules.full
+    boards = sum(len(each.diagrams) for each in page.query(DiagramRow))
+    assert boards == sum(isinstance(each, Diagram) for each in blocks)
+    for row in page.query(DiagramRow):
+        placed = row.placed(row.content_size.width)
+        assert all(each.x + each.width <= row.content_size.width for each in placed)
+        assert row.content_size.height == max(each.y + each.height for each in placed)
 
 
 @pytest.mark.parametrize("size", [(60, 20), (120, 40)])
@@ -230,18 +247,21 @@ def test_parts_are_chosen_with_the_mouse() -> None:
     drive(script)
 
 
-@pytest.mark.parametrize("key", list(GAMES))
-def test_nothing_but_ascii_is_shown_where_there_is_nothing_else(key: str) -> None:
+def test_nothing_but_ascii_is_shown_where_there_is_nothing_else() -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        app.push_screen(Help(key))
-        await pilot.pause()
-        for page in app.screen.query(".page"):
-            page.styles.scrollbar_size_vertical = 0  # the launch makes scroll bars plain, not tests
-        for part in ("s", "k", "r"):
+        for key, part in product(GAMES, "skr"):
+            if part == "s":
+                app.push_screen(Help(key))
+                await pilot.pause()
+            for page in help_of(app).query(".page"):
+                page.styles.scrollbar_size_vertical = 0  # the launch makes them plain, not tests
             await pilot.press(part)
             await wait_until_settled(pilot)
-            assert {each for each in shown_text(app) if not each.isascii()} == set()
-            assert part != "s" or "* " in shown_text(app)
+            assert {each for each in shown_text(app) if not each.isascii()} == set(), (key, part)
+            assert part != "s" or "* " in shown_text(app), key
+            if part == "r":
+                await pilot.press("escape")
+                await pilot.pause()
 
     drive(script, terminal=Terminal("ascii", "16"))
 
@@ -274,32 +294,6 @@ def test_saved_games_and_the_lobby_say_what_the_key_opens(key: str, size: tuple[
         assert help_of(app).part == "keys"
 
     drive(script, size=size)
-
-
-@pytest.mark.parametrize("key", list(ROUNDS))
-def test_no_line_of_the_keys_runs_into_the_column_beside_it(key: str) -> None:
-    async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await pilot.press("question_mark")
-        await wait_until_settled(pilot)
-        for group in help_of(app).groups:
-            for row in group.rows:
-                assert len(row.keys) < KEYS_WIDTH
-                assert KEYS_WIDTH + len(row.description) < COLUMN_WIDTH + COLUMN_GAP
-
-    drive(script, LaunchOptions(ROUNDS[key]))
-
-
-def test_keys_stand_in_the_order_of_their_use_and_each_once() -> None:
-    async def script(pilot: Pilot[None], app: KonoApp) -> None:
-        await pilot.press("question_mark")
-        await wait_until_settled(pilot)
-        rows = rows_of(app)
-        assert rows["Previous piece"] == "N"
-        look = next(group for group in help_of(app).groups if group.name == "Look")
-        last_two = {row.description for row in look.rows[-2:]}
-        assert last_two == {"Larger board", "Smaller board"}
-
-    drive(script, LaunchOptions(ROUNDS["kono"]))
 
 
 def test_groups_are_laid_out_in_columns() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -760,6 +761,21 @@ def test_a_key_pressed_twice_opens_one_dialog() -> None:
         assert len(app.screen_stack) == 3
 
     drive(script)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"])
+def test_every_signal_that_would_end_a_program_ends_this_one_as_usual(name: str) -> None:
+    number = signal.Signals[name]
+    ended: list[KonoApp] = []
+
+    async def script(pilot: Pilot[None], app: KonoApp) -> None:
+        os.kill(os.getpid(), number)
+        await wait_until(pilot, lambda: app.return_code is not None)
+        ended.append(app)
+
+    drive(script, HUMANS)
+    assert [app.return_code for app in ended] == [128 + number]
 
 
 def test_without_a_terminal_the_program_ends(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -494,15 +494,11 @@ def test_bad_settings_are_reported_and_do_no_harm(start: Starter, config: Path) 
         assert kono.exit_status() == 0
 
 
-@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGUSR1"])
-def test_a_signal_ends_the_program_and_leaves_the_terminal_as_it_was(
-    start: Starter, name: str
-) -> None:
-    number = signal.Signals[name]
+def test_a_signal_ends_the_program_and_leaves_the_terminal_as_it_was(start: Starter) -> None:
     with start("kono-5x5.txt", "--level", "easy") as kono:
         kono.wait_for("Your move")
-        kono.send_signal(number)
-        assert kono.exit_status() == 128 + number
+        kono.send_signal(signal.SIGTERM)
+        assert kono.exit_status() == 128 + signal.SIGTERM
         check_terminal_restored(kono)
 
 

@@ -15,11 +15,12 @@ from kono_tui.games.canoga.analysis import Chance, rows_for_mover, rows_for_oppo
 from kono_tui.games.canoga.notation import COVER, ONE, UNCOVER, encode
 from kono_tui.games.canoga.position import CanogaPosition
 from kono_tui.games.canoga.reasons.set_comparison import Rating, SquareSet
-from kono_tui.games.canoga.rows import FIRST_HIGH_SQUARE, full_row
-from kono_tui.games.canoga.squares import cell_of, numbers_of
+from kono_tui.games.canoga.rows import LARGEST_SUM, full_row
+from kono_tui.games.canoga.squares import numbers_of
 
 ROOM, SHARED_ROOM, ROOM_LEFT = "room", "room-too", "room-left"
 """The next throw can be used more often, no less often, or so often."""
+TWO_DICE_TOTALS = range(2, LARGEST_SUM + 1)
 ALL_SETS, OTHER_ROW, SAME_ROW = "all", "side", "row"
 """The foils of a set: all other sets, those of the other row, or those of the same."""
 
@@ -44,11 +45,17 @@ def _reason_for(position: CanogaPosition, move: Move) -> Reason:
     if move.kind in (COVER, UNCOVER):
         return Reason.of("squares", move.cells, parts=_squares_reasons(SquareSet(position, move)))
     if len(position.moves()) == 1:
-        size, seat = int(position.size), int(position.seat)
-        numbers = numbers_of(int(position.open_squares()))
-        high = [number for number in numbers if number >= FIRST_HIGH_SQUARE]
-        return Reason("must", tuple(cell_of(size, seat, number) for number in high))
+        return _hope_reason(position)
     return Reason.of("dice", parts=[_dice_reason(position, 1 if move.kind == ONE else 2)])
+
+
+def _hope_reason(position: CanogaPosition) -> Reason:
+    """What the throw of two dice may bring, where no other may be thrown."""
+    rows = rows_for_mover(position)
+    wins = filter(rows.would_win, TWO_DICE_TOTALS)
+    idle = (total for total in TWO_DICE_TOTALS if not rows.can_use(total))
+    parts = [Reason.of("wins", total=total) for total in wins]
+    return Reason.of("hope", parts=parts + [Reason.of("idle", total=total) for total in idle])
 
 
 def _dice_reason(position: CanogaPosition, dice: int) -> Reason:
@@ -116,10 +123,7 @@ def _row_reason(square_set: SquareSet) -> Reason:
 
 
 def _progress_reason(square_set: SquareSet) -> Reason:
-    """The reason by what is left to do, by who is ahead, or by what is at stake.
-
-    At stake is what a win by the other way would earn.
-    """
+    """The reason by what is left to do, by who is ahead, or by what it changes for whom."""
     before = square_set.before
     whole = square_total(int(full_row(before.size)))
     to_cover = square_total(int(before.open_squares()))
@@ -127,11 +131,12 @@ def _progress_reason(square_set: SquareSet) -> Reason:
     mine, other = (to_cover, to_uncover) if square_set.covers else (to_uncover, to_cover)
     if mine < other:
         return Reason.of("nearer", this=mine, that=other)
-    theirs = whole - to_uncover
-    if not square_set.covers and theirs < to_cover:
+    theirs, total = whole - to_uncover, sum(square_set.numbers)
+    if square_set.covers:
+        return Reason.of("advance", after=to_cover - total, before=to_cover)
+    if theirs < to_cover:
         return Reason.of("behind", theirs=theirs, mine=to_cover)
-    stake = whole - mine
-    return Reason.of("stake", after=stake + sum(square_set.numbers), before=stake)
+    return Reason.of("set-back", after=theirs + total, before=theirs)
 
 
 def _set_reason(square_set: SquareSet) -> Reason:

@@ -7,14 +7,22 @@ from dataclasses import dataclass
 
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import NamedPlayer, name_opponent, plural
+from kono_tui.formats.sentences import NamedPlayer, join_words, name_opponent, plural
 from kono_tui.games.canoga.analysis import THROW_COUNTS
 from kono_tui.games.canoga.position import CanogaPosition
-from kono_tui.games.canoga.reasons.purpose import ALL_SETS, OTHER_ROW, ROOM, ROOM_LEFT, SHARED_ROOM
+from kono_tui.games.canoga.reasons.purpose import (
+    ALL_SETS,
+    OTHER_ROW,
+    ROOM,
+    ROOM_LEFT,
+    SHARED_ROOM,
+    TWO_DICE_TOTALS,
+)
 from kono_tui.games.canoga.rows import DIE_FACES, FIRST_HIGH_SQUARE, LARGEST_SUM
 from kono_tui.games.canoga.squares import square_at
 from kono_tui.games.canoga.wording import join_numbers
 
+HOPES = "wins", "idle"
 DICE_NAMES = {1: "one die", 2: "two dice"}
 
 
@@ -56,10 +64,8 @@ def describe_reason(position: CanogaPosition, reason: Reason, players: Sequence[
     match reason.kind:
         case "chance":
             return "by chance"
-        case "must":
-            verb = "are" if len(context.numbers) > 1 else "is"
-            numbers = join_numbers(context.numbers)
-            return f"because two dice must be thrown while {numbers} {verb} open"
+        case "hope":
+            return _describe_hope(reason)
         case "dice":
             return _describe_dice_reason(reason.parts[0])
     if reason.parts[0].kind == "win":
@@ -78,6 +84,39 @@ def _reason_context(
     covers = all(row == seat for row, _ in squares)
     opponent = name_opponent(players, seat, players[1 - seat].name)
     return ReasonContext(size, numbers, covers, opponent)
+
+
+def _describe_hope(reason: Reason) -> str:
+    """Describe what a throw of two dice may bring.
+
+    For example: "to win at once with 9; 2 would end the turn".
+    """
+    wins, idle = ([part["total"] for part in reason.parts if part.kind == kind] for kind in HOPES)
+    fitting = [total for total in TWO_DICE_TOTALS if total not in idle]
+    if wins:
+        rest = [total for total in fitting if total not in wins]
+        return f"to win at once with {_join_totals(wins)}; {_describe_rest(rest, idle)}"
+    if not idle:
+        return "as any throw fits"
+    if len(fitting) < len(idle):
+        return f"hoping for {_join_totals(fitting)}: nothing else fits"
+    which = "which would end the turn"
+    return f"hoping for anything but {_join_totals(idle)}, {which}"
+
+
+def _describe_rest(fitting: Sequence[int], idle: Sequence[int]) -> str:
+    """Describe what the other throws do: those that can be used, and those that end the turn."""
+    if not idle:
+        return "any other throw fits too"
+    if not fitting:
+        return "any other throw ends the turn"
+    if len(fitting) < len(idle):
+        return f"otherwise only {join_numbers(fitting)} {'fits' if len(fitting) == 1 else 'fit'}"
+    return f"{join_numbers(idle)} would end the turn"
+
+
+def _join_totals(totals: Sequence[int]) -> str:
+    return join_words([str(total) for total in totals], "or")
 
 
 def _describe_dice_reason(reason: Reason) -> str:
@@ -154,9 +193,11 @@ def _describe_row_reason(context: ReasonContext, reason: Reason) -> str:
         case "behind":
             are, lead = context.opponent.conjugate("are"), f"with {reason['theirs']} left to cover"
             return f"{context.opponent} {are} ahead, {lead} against {reason['mine']}"
-        case "stake":
+        case "advance":
+            return f"it leaves {reason['after']} to cover instead of {reason['before']}"
+        case "set-back":
             after, before = reason["after"], reason["before"]
-            return f"a win by {other_verb}ing would then earn {after} instead of {before}"
+            return f"it leaves {context.opponent} {after} to cover instead of {before}"
     return ""
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kono_tui.errors import FormatError
-from kono_tui.games.fanorona.board import BLACK, QUIET_TURN_LIMIT, WHITE, board_of
+from kono_tui.games.fanorona.board import BLACK, NONE, QUIET_TURN_LIMIT, WHITE, board_of
 from kono_tui.games.fanorona.endgames.solver import RetrogradeSolver
 from kono_tui.games.fanorona.endgames.table import DRAWN, LOST, WON, EndingTable, value_of_entry
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position
 
 SAMPLE_SIZE = 100

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
@@ -12,13 +13,17 @@ from kono_tui.games.fanorona.analysis import (
     distance_between,
     largest_capture,
     stone_cells,
+    with_turn_of,
 )
-from kono_tui.games.fanorona.board import QUIET_TURN_LIMIT
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.board import NONE, QUIET_TURN_LIMIT
+from kono_tui.games.fanorona.notation import decode
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.reasons.explained_turn import ExplainedTurn
 
 MANY_QUIET_TURNS = 20
 """The number of turns without a capture after which a player thinks of the draw."""
+FEW_SAFE = 3
+"""Steps are few if this many times their number is no more than all steps."""
 CHASE_STONES = 14
 """The number of stones left in all from which one colour chases the other."""
 
@@ -139,13 +144,29 @@ def _find_save(turn: ExplainedTurn) -> Reason | None:
     saved = [cell for cell in sorted(reached - turn.cells_at_risk) if cell not in (origin, target)]
     if origin in reached and target not in turn.cells_at_risk:
         saved.append(origin)
+    if saved == [origin]:
+        return Reason("escape", (origin, target))
     return Reason("save", tuple(sorted(saved))) if saved else None
 
 
 def _find_disarm(turn: ExplainedTurn) -> Reason | None:
     """The opponent could have captured, and cannot now."""
     disarmed = not turn.answering_cells and capturing_cells(turn.before, turn.opponent_colour)
-    return Reason("disarm", turn.path) if disarmed else None
+    return _safe_reason(turn, "disarm") if disarmed else None
+
+
+def _safe_reason(turn: ExplainedTurn, kind: str) -> Reason:
+    """The reason of a step after which the opponent has no capture, and how many such steps."""
+    codes = turn.before.moves()
+    safe = sum(len(turn.before.play(code).captures()) == 0 for code in codes)
+    parts = _find_besides(turn) if safe > 1 else []
+    return Reason.of(kind, turn.path, parts, safe=safe, steps=len(codes))
+
+
+def _find_besides(turn: ExplainedTurn) -> list[Reason]:
+    """What a step does besides: others may do as well what matters most."""
+    found = filter(None, (finder(turn) for finder in BESIDES_FINDERS))
+    return [replace(each, parts=()) for each in (next(found, None),) if each]
 
 
 def _find_force(turn: ExplainedTurn) -> Reason | None:
@@ -154,7 +175,9 @@ def _find_force(turn: ExplainedTurn) -> Reason | None:
         return None
     (capture,) = turn.after.captures()
     goes_on = turn.after.play(capture).moving_cell != NONE
-    return None if goes_on else Reason("force", tuple(turn.answering_cells))
+    cells = decode(turn.after, int(capture)).cells[:2]
+    besides = [] if turn.captured_cells else _find_besides(turn)
+    return None if goes_on else Reason.of("force", cells, besides)
 
 
 # Steps
@@ -169,7 +192,12 @@ def _find_freeze(turn: ExplainedTurn) -> Reason | None:
 def _find_threaten(turn: ExplainedTurn) -> Reason | None:
     """The mover could take stones if it moved again; before, it could take none."""
     reached = capturable_cells(turn.after, turn.own_colour)
-    return Reason("threaten", tuple(sorted(reached))) if reached else None
+    if not reached:
+        return None
+    passed = with_turn_of(turn.after, turn.own_colour)
+    steps = {decode(passed, int(code)).cells[:2] for code in passed.captures()}
+    parts = [Reason("step", steps.pop())] if len(steps) == 1 else []
+    return Reason.of("threaten", sorted(reached), parts)
 
 
 def _find_delay(turn: ExplainedTurn) -> Reason | None:
@@ -185,7 +213,12 @@ def _find_hunt(turn: ExplainedTurn) -> Reason | None:
     if turn.lead <= 0 or not _is_chase(turn):
         return None
     prey, nearer_by = _nearest_stone(turn, turn.path[-1])
-    return Reason("hunt", (prey,)) if nearer_by > 0 else None
+    return _distance_reason(turn, "hunt", prey) if nearer_by > 0 else None
+
+
+def _distance_reason(turn: ExplainedTurn, kind: str, cell: int) -> Reason:
+    """The reason about a cell, and how far the stone then is from it."""
+    return Reason.of(kind, (cell,), steps=distance_between(turn.after, turn.path[-1], cell))
 
 
 def _find_flee(turn: ExplainedTurn) -> Reason | None:
@@ -193,7 +226,7 @@ def _find_flee(turn: ExplainedTurn) -> Reason | None:
     if turn.lead >= 0 or not _is_chase(turn):
         return None
     hunter, nearer_by = _nearest_stone(turn, turn.path[0])
-    return Reason("flee", (hunter,)) if nearer_by < 0 else None
+    return _distance_reason(turn, "flee", hunter) if nearer_by < 0 else None
 
 
 def _is_chase(turn: ExplainedTurn) -> bool:
@@ -211,7 +244,11 @@ def _nearest_stone(turn: ExplainedTurn, cell: int) -> tuple[int, int]:
 def _find_room(turn: ExplainedTurn) -> Reason | None:
     """The mover has more free steps than before."""
     before, after = turn.free_step_counts(turn.own_colour)
-    return Reason.of("room", turn.path, after=after, before=before) if after > before else None
+    if after <= before:
+        return None
+    crowd = _find_crowd(turn) or _find_inward(turn)
+    parts = [crowd] if crowd else []
+    return Reason.of("room", turn.path, parts, after=after, before=before)
 
 
 def _find_crowd(turn: ExplainedTurn) -> Reason | None:
@@ -229,12 +266,21 @@ def _find_inward(turn: ExplainedTurn) -> Reason | None:
     """The stone comes nearer to the middle."""
     then = distance_between(turn.before, turn.path[0], turn.centre_cell)
     now = distance_between(turn.before, turn.path[-1], turn.centre_cell)
-    return Reason("inward", turn.path[-1:]) if now < then else None
+    return Reason.of("inward", turn.path[-1:], steps=now) if now < then else None
 
 
 def _find_keep(turn: ExplainedTurn) -> Reason | None:
     """The opponent had no capture, and has none."""
-    return None if turn.answering_cells else Reason("keep", turn.path)
+    if turn.answering_cells:
+        return None
+    is_step = len(turn.path) > 1 and not turn.captured_cells
+    return _safe_reason(turn, "keep") if is_step else Reason("keep", turn.path)
+
+
+def _find_careful_keep(turn: ExplainedTurn) -> Reason | None:
+    """Few steps keep the opponent without a capture, and this is one of them."""
+    reason = None if turn.answering_cells else _safe_reason(turn, "keep")
+    return reason if reason and FEW_SAFE * reason["safe"] <= reason["steps"] else None
 
 
 ReasonFinder = Callable[[ExplainedTurn], Reason | None]
@@ -262,6 +308,7 @@ QUIET_FINDERS: tuple[ReasonFinder, ...] = (
     _find_threaten,
     _find_delay,
     _find_force,
+    _find_careful_keep,
     _find_hunt,
     _find_flee,
     _find_middle,
@@ -271,6 +318,15 @@ QUIET_FINDERS: tuple[ReasonFinder, ...] = (
     _find_keep,
 )
 """The finders for a complete turn that stops, that takes several stones, one, or none."""
+BESIDES_FINDERS: tuple[ReasonFinder, ...] = (
+    _find_hunt,
+    _find_flee,
+    _find_middle,
+    _find_room,
+    _find_crowd,
+    _find_inward,
+)
+"""The finders of what a step does besides."""
 PARTIAL_TURN_FINDERS: tuple[ReasonFinder, ...] = (_find_anew, _find_sweep, _find_forestall)
 """The finders of what is true of a turn's first captures, however it goes on."""
 

@@ -23,6 +23,14 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
     """
     colour = COLOURS[not position.black_to_move].title()
     opponent = name_opponent(players, int(position.to_move), colour)
+    sentence = _describe_main_reason(position, reason, opponent)
+    if reason.kind not in ("keep", "disarm", "force", "room"):
+        return sentence
+    besides = [describe_reason(position, part, players) for part in reason.parts]
+    return ", and ".join([sentence, *(each.removeprefix("to ") for each in besides)])
+
+
+def _describe_main_reason(position: FanoronaPosition, reason: Reason, opponent: NamedPlayer) -> str:
     number = len(reason.cells)
     match reason.kind:
         case "pass":
@@ -34,11 +42,11 @@ def describe_reason(position: FanoronaPosition, reason: Reason, players: Sequenc
         case "freeze":
             return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a step"
         case "disarm":
-            return f"to leave {opponent} no capture"
+            return f"to leave {opponent} no capture{_describe_safe_steps(reason)}"
         case "keep":
-            return f"to keep {opponent} without a capture"
+            return f"to keep {opponent} without a capture{_describe_safe_steps(reason)}"
         case "force":
-            return f"to leave {opponent} a single capture"
+            return f"to leave {opponent} a single capture, {_name_step(position, reason.cells)}"
         case "spare":
             left = f"to leave {opponent} only {plural(number, 'stone')} in reach"
             return f"{left}; going on would leave more"
@@ -69,9 +77,27 @@ def _describe_capture_reason(
             return f"to take {stones} before it can capture"
         case "save":
             return f"to save {stones}"
+        case "escape":
+            here, there = (point_name(position.board, cell) for cell in reason.cells)
+            return f"to bring the stone at {here} to safety at {there}"
         case "threaten":
-            return f"to threaten {stones}"
+            by = [f" with {_name_step(position, part.cells)}" for part in reason.parts]
+            return f"to threaten {stones}{''.join(by)}"
     return ""
+
+
+def _describe_safe_steps(reason: Reason) -> str:
+    """Describe how many steps do as well, where they are no more than half of all."""
+    if not reason.amounts or 2 * reason["safe"] > reason["steps"]:
+        return ""
+    if reason["safe"] == 1:
+        return ", as no other step does"
+    return f", as only {reason['safe']} of {reason['steps']} steps do"
+
+
+def _name_step(position: FanoronaPosition, cells: Sequence[int]) -> str:
+    """A step by its two points: "c3-d3"."""
+    return "-".join(point_name(position.board, cell) for cell in cells)
 
 
 def _describe_step_reason(position: FanoronaPosition, reason: Reason, opponent: NamedPlayer) -> str:
@@ -86,14 +112,17 @@ def _describe_step_reason(position: FanoronaPosition, reason: Reason, opponent: 
         case "delay":
             turn = f"turn {reason['turns']} of {QUIET_TURN_LIMIT}"
             return f"to get closer to a draw: {turn} without a capture"
+        case "hunt" if reason["steps"] == 1:
+            return f"to come up to the stone at {where}"
         case "hunt":
-            return f"to get closer to the stone at {where}"
+            return f"to come within {reason['steps']} steps of the stone at {where}"
         case "flee":
-            return f"to get away from the stone at {where}"
+            steps = plural(reason["steps"], "step")
+            return f"to get away from the stone at {where}, then {steps} off"
         case "middle":
             return f"to stand in the middle, at {where}"
         case "inward":
-            return "to get closer to the middle"
+            return f"to come within {plural(reason['steps'], 'step')} of the middle"
     change = f"{plural(reason['after'], 'free step')} instead of {reason['before']}"
     return f"to have {change}" if reason.kind == "room" else f"to leave {opponent} {change}"
 

@@ -19,8 +19,8 @@ from kono_tui.formats.players import (
     require_next_seat,
 )
 from kono_tui.formats.terms import Word
-from kono_tui.games.fanorona.board import BLACK, COLUMNS, WHITE, board_of
-from kono_tui.games.fanorona.position import NONE, FanoronaPosition
+from kono_tui.games.fanorona.board import BLACK, COLUMNS, NONE, WHITE, board_of
+from kono_tui.games.fanorona.position import FanoronaPosition
 from kono_tui.games.fanorona.setup import build_position, starting_stones
 from kono_tui.games.fanorona.view import COLOURS
 

@@ -21,7 +21,13 @@ def describe_reason(position: KonanePosition, reason: Reason, players: Sequence[
     points = [cell_name(int(position.board.size), cell) for cell in reason.cells]
     colour = COLOURS[not position.white_to_move].title()
     opponent = name_opponent(players, int(position.to_move), colour)
-    return _describe_stone_reason(reason, points) or _describe_jump_reason(reason, opponent)
+    told = (
+        _describe_stone_reason(reason, points)
+        or _describe_gain_reason(reason, points, opponent)
+        or _describe_jump_reason(reason, opponent)
+    )
+    further = (describe_reason(position, part, players) for part in reason.parts)
+    return ", and ".join([told, *further])
 
 
 def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
@@ -40,9 +46,28 @@ def _describe_stone_reason(reason: Reason, points: Sequence[str]) -> str:
             return f"to keep the stone at {points[-1]} out of reach; {further}"
         case "stay":
             return f"to stay at {points[0]}"
-        case "pin":
-            stones = "a stone" if len(points) == 1 else f"{len(points)} stones"
-            return f"to have {stones} in reach that cannot jump away"
+        case "open":
+            return f"to open the jump from {points[0]} to {points[1]}"
+        case "most":
+            return f"to take {len(points)} stones, as many as any turn could"
+    return ""
+
+
+def _describe_gain_reason(reason: Reason, points: Sequence[str], opponent: NamedPlayer) -> str:
+    """Describe a reason by what is taken, now or next turn; "" for others."""
+    match reason.kind:
+        case "collect":
+            stones = f"{len(points)} stones" if len(points) > 1 else f"the stone at {points[0]}"
+            return f"to take {stones}, with no jump left to {opponent}"
+        case "score":
+            gain = "a point" if reason["points"] == 1 else f"{reason['points']} points"
+            left = plural(reason["jumps"], "jump") if reason["jumps"] else "no jump"
+            return f"to score {gain}, and have {left} left against {reason['against']}"
+        case "curb":
+            change = f"{plural(reason['before'], 'stone')} to {reason['after'] or 'none'}"
+            return f"to cut what {opponent} could take next turn from {change}"
+        case "threaten":
+            return f"to threaten to take {plural(reason['after'], 'stone')} next turn"
     return ""
 
 
@@ -57,9 +82,11 @@ def _describe_jump_reason(reason: Reason, opponent: NamedPlayer) -> str:
             return f"to {'leave' if reason['before'] else 'keep'} {opponent} without a jump"
         case "hold":
             left = plural(reason["jumps"], "jump")
-            return f"to leave {opponent} {left}; going on would leave more"
+            return (
+                f"to leave {opponent} {left} against {reason['against']}; going on would leave more"
+            )
         case "keep":
             left = plural(reason["jumps"], "jump")
-            return f"to keep {left}; going on would leave fewer"
+            return f"to keep {left} against {reason['against']}; going on would leave fewer"
     change = f"{plural(reason['after'], 'jump')} instead of {reason['before']}"
     return f"to have {change}" if reason.kind == "gain" else f"to leave {opponent} {change}"

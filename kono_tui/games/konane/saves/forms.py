@@ -20,9 +20,9 @@ from kono_tui.formats.keyed_forms import (
 )
 from kono_tui.formats.lines import KeySection, normalise, split_sections
 from kono_tui.formats.terms import Word
-from kono_tui.games.konane.board import BLACK, WHITE, board_of
+from kono_tui.games.konane.board import BLACK, NONE, WHITE, board_of
 from kono_tui.games.konane.notation import encode
-from kono_tui.games.konane.position import NONE, KonanePosition
+from kono_tui.games.konane.position import KonanePosition
 from kono_tui.games.konane.saves.record import LETTERS_BY_STONE, RecordSide, SaveRecord, build_save
 from kono_tui.games.konane.setup import start_position
 from kono_tui.games.konane.view import COLOURS

@@ -12,10 +12,10 @@ from kono_tui.formats.keyed_forms import parse_stone
 from kono_tui.formats.players import HUMAN_AND_COMPUTER, parse_colour, two_players
 from kono_tui.formats.sentences import plural
 from kono_tui.formats.terms import Word
-from kono_tui.games.konane.board import BLACK, USUAL_WEIGHTS, WHITE
+from kono_tui.games.konane.board import BLACK, NONE, USUAL_WEIGHTS, WHITE
 from kono_tui.games.konane.notation import infer_stage, max_scores, with_stage
 from kono_tui.games.konane.points import cell_name
-from kono_tui.games.konane.position import NONE, PLAY, KonanePosition
+from kono_tui.games.konane.position import PLAY, KonanePosition
 from kono_tui.games.konane.setup import board_for_variant, build_position
 from kono_tui.games.konane.view import COLOURS
 

@@ -84,6 +84,27 @@ class ShortestLines:
                     paths.append((*path, neighbour))
         return ()
 
+    def line_through(self, cell: int) -> tuple[int, ...]:
+        """One of the lines over a cell that some of them cross, from the first edge on."""
+        towards_first = self._path_to(cell, FIRST_EDGE, self._from_first_edge)
+        towards_second = self._path_to(cell, SECOND_EDGE, self._from_second_edge)
+        return (*towards_first[::-1], *towards_second[1:])
+
+    def _path_to(self, cell: int, edge: int, distances: list[int]) -> tuple[int, ...]:
+        """A shortest way from a cell to an edge, given the distances from there."""
+        paths: list[tuple[int, ...]] = [(cell,)]
+        visited = {cell}
+        for path in paths:
+            here = path[-1]
+            left = distances[here] - self._cost[here]
+            if left == 0 and self.analysis.edges_at(self.colour, here) & edge:
+                return path
+            for neighbour in self._neighbours[here]:
+                if distances[neighbour] == left and neighbour not in visited:
+                    visited.add(neighbour)
+                    paths.append((*path, neighbour))
+        return (cell,)
+
     def _is_line_start(self, cell: int) -> bool:
         at_edge = self.analysis.edges_at(self.colour, cell) & FIRST_EDGE
         return bool(at_edge) and self._from_first_edge[cell] == self._cost[cell]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import combinations
 
-from kono_tui.games.konobi.analysis import CHAIN, ChainOrEdge, analyse_position, edge_parts
+from kono_tui.games.konobi.analysis import CHAIN, EDGE, ChainOrEdge, analyse_position, edge_parts
 from kono_tui.games.konobi.board import EMPTY, FIRST_EDGE, PASS, SECOND_EDGE
 from kono_tui.games.konobi.lines.shortest_lines import ShortestLines, shortest_lines
 from kono_tui.games.konobi.placement_rules import CROSSCUT
@@ -42,6 +42,35 @@ class MoveEffects:
     def blocks_opponent_line(self) -> bool:
         """Whether one of the opponent's shortest lines crossed the point."""
         return self.cell in self.lines_before_and_after(self.opponent_colour)[0].cells
+
+    @cached_property
+    def blocked_link(self) -> tuple[ChainOrEdge, ChainOrEdge] | None:
+        """What one of the opponent's shortest lines joined over the point: stones, or edges."""
+        lines = self.lines_before_and_after(self.opponent_colour)[0]
+        if self.cell not in lines.cells:
+            return None
+        line = lines.line_through(self.cell)
+        at = line.index(self.cell)
+        one, other = line[:at][::-1], line[at + 1 :]
+        return self._link_end(one, FIRST_EDGE), self._link_end(other, SECOND_EDGE)
+
+    def _link_end(self, way: tuple[int, ...], edge: int) -> ChainOrEdge:
+        """The first stone on a way to an edge, as a chain, or else the edge."""
+        stone = next((cell for cell in way if self.analysis_before.stones[cell] != EMPTY), None)
+        return (EDGE, edge) if stone is None else (CHAIN, stone)
+
+    @cached_property
+    def next_points(self) -> list[int]:
+        """The vacant points before and behind the stone on one of its colour's shortest lines."""
+        lines = self.lines_before_and_after(self.own_colour)[1]
+        if self.cell not in lines.cells:
+            return []
+        line = lines.line_through(self.cell)
+        at = line.index(self.cell)
+        ways = line[:at][::-1], line[at + 1 :]
+        stones = self.analysis_after.stones
+        found = (next((cell for cell in way if stones[cell] == EMPTY), None) for way in ways)
+        return sorted(cell for cell in found if cell is not None)
 
     # Winning
 

@@ -93,6 +93,12 @@ def _connection(
     return _build_reason(effects, kind, stones, parts, **edges)
 
 
+def find_links(effects: MoveEffects) -> list[Reason]:
+    """Return what a stone does to links: those it saves and cuts, and those it makes ready."""
+    finders = _find_saved_pair, _find_cut, _find_double_link, _find_guarded_link
+    return [reason for finder in finders if (reason := finder(effects))]
+
+
 def _find_double_link(effects: MoveEffects) -> Reason | None:
     """Each of several stones would join its chain to another, or to an edge."""
     return _link(effects, "double", *effects.double_link) if effects.double_link else None
@@ -124,7 +130,7 @@ def _find_longer_line(effects: MoveEffects) -> Reason | None:
     if not now.exists:
         return _build_reason(effects, "lengthen")
     own = _find_shorter_line(effects)
-    parts = [replace(own, parts=())] if own else []
+    parts = _link_ends(effects) + ([replace(own, parts=())] if own else [])
     return _build_reason(effects, "lengthen", parts=parts, after=now.length, before=then.length)
 
 
@@ -133,8 +139,17 @@ def _find_shorter_line(effects: MoveEffects) -> Reason | None:
     if not effects.shortens_own_lines:
         return None
     then, now = effects.lines_before_and_after(effects.own_colour)
-    parts = [Reason("block")] if effects.blocks_opponent_line else []
+    parts = [Reason("next", tuple(effects.next_points))] if effects.next_points else []
+    parts += _link_ends(effects)
     return _build_reason(effects, "shorten", parts=parts, after=now.length, before=then.length)
+
+
+def _link_ends(effects: MoveEffects) -> list[Reason]:
+    """What the point came between on one of the opponent's shortest lines."""
+    return [
+        Reason.of("end", edge=at) if part == EDGE else Reason("end", (at,))
+        for part, at in effects.blocked_link or ()
+    ]
 
 
 def _find_shorter_approach(effects: MoveEffects) -> Reason | None:
@@ -153,7 +168,8 @@ def _find_approach(effects: MoveEffects) -> Reason | None:
 
 def _find_blocked_line(effects: MoveEffects) -> Reason | None:
     """The stone stands on one of the opponent's shortest lines."""
-    return _build_reason(effects, "block") if effects.blocks_opponent_line else None
+    ends = _link_ends(effects)
+    return _build_reason(effects, "block", parts=ends) if ends else None
 
 
 def _find_new_crosscut(effects: MoveEffects) -> Reason | None:

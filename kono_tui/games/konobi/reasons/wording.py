@@ -58,10 +58,10 @@ class ReasonContext:
         """Describe points: "at d4 or e5", "at 5 points"; "there" where the stone is placed."""
         return "there" if list(cells) == [self.cell] else f"at {self.name_points(cells)}"
 
-    def name_points(self, cells: Sequence[int]) -> str:
+    def name_points(self, cells: Sequence[int], conjunction: str = "or") -> str:
         if len(cells) > MAX_NAMED_POINTS:
             return plural(len(cells), "point")
-        return join_words([point_name(self.analysis.size, cell) for cell in cells], "or")
+        return join_words([point_name(self.analysis.size, cell) for cell in cells], conjunction)
 
 
 def describe_reason(position: KonobiPosition, reason: Reason, players: Sequence[Player]) -> str:
@@ -133,21 +133,48 @@ def _describe_line_change(context: ReasonContext, reason: Reason) -> str:
         case "lengthen" if not reason.amounts:
             return f"to leave {opponent} no line from edge to edge as the stones are now"
         case "lengthen":
-            also = [
-                f", and {own}'s {part['after']} instead of {part['before']}"
-                for part in reason.parts
-            ]
             line = f"{opponent.possessive} shortest line {_describe_length(reason)}"
-            return f"to make {line}{''.join(also)}"
+            link = _describe_link_ends(context, reason).removeprefix("line ")
+            between = f", {link}" if link and link != "from edge to edge" else ""
+            return f"to make {line}{between}{''.join(_describe_own_line(context, reason))}"
         case "shorten":
-            also = [f", and block one of {opponent.possessive} lines" for _ in reason.parts]
-            return f"to make {own}'s shortest line {_describe_length(reason)}{''.join(also)}"
+            following = [part.cells for part in reason.parts if part.kind == "next"]
+            ways = [f", by way of {context.name_points(cells, 'and')}" for cells in following]
+            link = _describe_link_ends(context, reason)
+            also = f", and block {opponent.possessive} {link}" if link else ""
+            return f"to make {own}'s shortest line {_describe_length(reason)}{''.join(ways)}{also}"
         case "block":
-            return f"to block one of {opponent.possessive} shortest lines"
+            return f"to block {opponent.possessive} {_describe_link_ends(context, reason)}"
         case "bar":
             points = context.name_points(reason.cells[1:])
             return f"to keep {opponent} off {points} for good: it would be a crosscut"
     return ""
+
+
+def _describe_own_line(context: ReasonContext, reason: Reason) -> list[str]:
+    own = COLOUR_NAMES[context.colour].title()
+    return [
+        f", and {own}'s {part['after']} instead of {part['before']}"
+        for part in reason.parts
+        if part.kind == "shorten"
+    ]
+
+
+def _describe_link_ends(context: ReasonContext, reason: Reason) -> str:
+    """What a line of the opponent joined over the point; "" if none did.
+
+    For example: "line from the stone at c3 to the east edge".
+    """
+    ends = [part for part in reason.parts if part.kind == "end"]
+    if ends and not any(part.cells for part in ends):
+        return "line from edge to edge"
+    names = [
+        f"the {context.opponent_edge_name(part)} edge"
+        if part.amounts
+        else f"the {context.name_stone(part.cells[0])}"
+        for part in ends
+    ]
+    return f"line from {names[0]} to {names[1]}" if names else ""
 
 
 def _describe_length(reason: Reason) -> str:

@@ -74,7 +74,7 @@ def test_every_state_is_worth_what_plain_sums_find(size: int) -> None:
         assert abs(solver.values[state_index(size, state)] - expected) < CLOSE, state
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", leave_to_compiled(SIZES))
 def test_the_truth_lies_between_any_two_sweeps(size: int) -> None:
     solver = MarginSolver(SetsByRow(SetsBySum(size)))
     for _ in range(20):

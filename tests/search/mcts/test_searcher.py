@@ -13,11 +13,11 @@ from kono_tui.games.konobi.board import PASS, SWAP
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
 from kono_tui.search.iterative_deepening import SearchOptions
-from kono_tui.search.mcts_entries import ENTRY_BYTES
-from kono_tui.search.mcts_search import MctsSearcher
+from kono_tui.search.mcts.entries import ENTRY_BYTES
+from kono_tui.search.mcts.searcher import MctsSearcher
 from kono_tui.search.result import SearchLimit, SearchResult
 from kono_tui.search.searcher import Searcher
-from tests.builds import sample_cases
+from tests.builds import leave_to_compiled, sample_cases
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import (
     code_of,
@@ -77,7 +77,7 @@ def random_round(source: random.Random, size: int, vacant: int) -> naive.Round:
 # What it answers
 
 
-@pytest.mark.parametrize("size", [4, 8, 11, 19])
+@pytest.mark.parametrize("size", leave_to_compiled([4, 8, 11, 19]))
 def test_the_same_seed_and_limit_find_the_same(size: int) -> None:
     for position in (
         start_position(size, 0),

@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from kono_tui.core.bits import COMPILED
 from kono_tui.games.konobi.position import KonobiPosition
 from kono_tui.games.konobi.setup import start_position
-from kono_tui.search.mcts_entries import LOSES, UNKNOWN, WINS
-from kono_tui.search.mcts_tree import MctsTree
+from kono_tui.search.mcts.entries import LOSES, UNKNOWN, WINS
+from kono_tui.search.mcts.tree import MctsTree
 from tests.builds import sample_cases
 from tests.games.konobi import naive
 from tests.games.konobi.drawn import decision_of, position_after, position_from_round, round_of

@@ -21,7 +21,7 @@ from mypy_extensions import i32, i64, u8
 
 from kono_tui.core.playout import PlayoutBoard, PlayoutSettings
 from kono_tui.core.position import NO_MOVE
-from kono_tui.search.mcts_entries import LOSES, UNKNOWN, WINS, MctsEntries
+from kono_tui.search.mcts.entries import LOSES, UNKNOWN, WINS, MctsEntries
 
 UNTRIED_VALUE: Final = 1.1
 """The value of a move of which nothing is known."""

@@ -1,0 +1,1 @@
+"""Why a step of Kono is made, and how that is said."""
