@@ -132,7 +132,7 @@ SENTENCES = {
         "f6",
         "",
     ),
-    "It wins by force: a5, c3, b2.": (
+    "This wins by force: a5, c3, b2.": (
         "bb.w.w/.w.bb./bw.bbb/bb.bww/w.wwww/b.wb.. w 1 swap-past",
         "a5",
         "",
