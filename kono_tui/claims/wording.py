@@ -109,13 +109,13 @@ def _describe_score(context: ClaimContext, claim: Claim) -> str:
         return _describe_forced_end(context, claim)
     foil, within = context.first_turn(claim.foil), f"within {plural(claim.looked, 'turn')}"
     if claim.amount > 0:
-        does = "only this gains" if claim.is_only else "it gains"
+        does = "only this gains" if claim.is_only else "this gains"
         gain = f"{does} {context.points(claim.amount)} {within}"
         return f"{gain}; {foil} would {_describe_lesser_gain(context, claim)}"
     if claim.amount == 0:
         loses = "only this loses nothing" if claim.is_only else "this loses nothing"
         return f"{foil} would {_describe_loss(context, claim)} {within}; {loses}"
-    loss = f"it loses {context.points(claim.amount)} {within}"
+    loss = f"this loses {context.points(claim.amount)} {within}"
     other_loss = context.number(claim.foil_amount)
     if claim.is_only:
         return f"{loss}; every other turn would lose more, {foil} {other_loss}"
@@ -126,7 +126,7 @@ def _describe_forced_end(context: ClaimContext, claim: Claim) -> str:
     """Compare two turns of which at least one decides the round within sight."""
     foil, within = context.first_turn(claim.foil), f"within {plural(claim.looked, 'turn')}"
     if certain_outcome(claim.amount) > 0:
-        return f"{'only this' if claim.is_only else 'it'} wins {within}; {foil} would not"
+        return f"{'only this' if claim.is_only else 'this'} wins {within}; {foil} would not"
     return f"{foil} would lose the round {within}; this would not"
 
 
@@ -174,7 +174,7 @@ def _describe_threat_made(context: ClaimContext, claim: Claim) -> str:
     line = claim.line[len(own_turn) :]
     turn = context.game.notation.format_turn(passed, line)
     takings = list_takings(context.game, passed, line)
-    return f"it threatens {turn}, which would {_describe_taking(context, takings, claim.amount)}"
+    return f"this threatens {turn}, which would {_describe_taking(context, takings, claim.amount)}"
 
 
 def _split_at_pass(
@@ -201,14 +201,14 @@ def _describe_sacrifice(context: ClaimContext, claim: Claim) -> str:
     gives, gets = context.points(claim.foil_amount), context.number(claim.difference)
     within, line = f"within {plural(claim.looked, 'turn')}", context.turns(claim.line)
     if certain_outcome(claim.amount):
-        return f"it gives up {gives}, and wins {within}: {line}"
-    return f"it gives up {gives}, and gets {gets} back {within}: {line}"
+        return f"this gives up {gives}, and wins {within}: {line}"
+    return f"this gives up {gives}, and gets {gets} back {within}: {line}"
 
 
 def _describe_certain(context: ClaimContext, claim: Claim) -> str:
     certain = certain_outcome(claim.amount)
     if certain > 0:
-        return f"it wins by force: {context.turns(claim.line)}"
+        return f"this wins by force: {context.turns(claim.line)}"
     if certain < 0:
         return f"nothing saves the round now; this holds out longest: {context.turns(claim.line)}"
     end = f"with the best play of both, {_describe_end(context, claim.amount)}"
@@ -234,7 +234,7 @@ def _describe_end(context: ClaimContext, amount: int) -> str:
 def _describe_feature(context: ClaimContext, claim: Claim) -> str:
     player, foil = context.name(claim.seat), context.first_turn(claim.foil)
     count = count_feature(claim.amount, claim.feature)
-    return f"it leaves {player} {count}, where {foil} would leave {claim.foil_amount or 'none'}"
+    return f"this leaves {player} {count}, where {foil} would leave {claim.foil_amount or 'none'}"
 
 
 def count_feature(number: int, name: str) -> str:

@@ -122,7 +122,7 @@ SENTENCES = {
         "c7",
         "b5",
     ),
-    "It threatens to win by force: e1, e6, d5.": (
+    "This threatens to win by force: e1, e6, d5.": (
         "..b.../b.w.b./....../wwwwbb/....b./b.ww.. b 0 swap-past",
         "e4",
         "",
@@ -132,7 +132,7 @@ SENTENCES = {
         "f6",
         "",
     ),
-    "It wins by force: a5, c3, b2.": (
+    "This wins by force: a5, c3, b2.": (
         "bb.w.w/.w.bb./bw.bbb/bb.bww/w.wwww/b.wb.. w 1 swap-past",
         "a5",
         "",

@@ -41,7 +41,7 @@ def describe_claim(position: KonanePosition, claim: Claim, players: Sequence[Pla
     names = [_name_seat(position, seat, players) for seat in (0, 1)]
     count = plural(claim.amount, "jump") if claim.amount else "no jump"
     return as_sentence(
-        f"it leaves {names[claim.seat]} {count} that {names[1 - claim.seat]} cannot prevent, "
+        f"this leaves {names[claim.seat]} {count} that {names[1 - claim.seat]} cannot prevent, "
         f"where {format_turn(position, claim.foil)} would leave {claim.foil_amount or 'none'}"
     )
 

@@ -60,7 +60,7 @@ def _describe_stopped_win(position: KonobiPosition, claim: Claim, opponent: Name
 
 def _describe_threat(position: KonobiPosition, claim: Claim) -> str:
     after = position.play(encode(position, claim.line[0])).play(PASS)
-    return f"it threatens to {_describe_win(after, claim.line[1:])}"
+    return f"this threatens to {_describe_win(after, claim.line[1:])}"
 
 
 def _describe_point(position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer) -> str:
