@@ -22,6 +22,7 @@ from kono_tui.core.claim import (
 from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
+from kono_tui.core.reason import Reason
 from kono_tui.live.explainer import find_explained_turn
 from kono_tui.play.match import split_turns
 from kono_tui.play.selection import path_of_turn
@@ -38,7 +39,7 @@ LEGEND: Final[Mapping[str, str]] = {
     THREATENED: "in danger",
     GOAL: "the goal",
     BARRED: "a step taken away",
-    NAMED: "what it is about",
+    NAMED: "named above",
 }
 PRECEDENCE: Final = (THREATENED, GOAL, BARRED, *STEPS, NAMED)
 """Of several signs for a cell, the first is shown."""
@@ -117,12 +118,21 @@ def _build_signs(game: Game[Any], told: ToldTurn, shown: Position) -> tuple[Sign
         for cell, sign in point_out(game, told, claim):
             known = signs.get(cell, sign)
             signs[cell] = min(known, sign, key=PRECEDENCE.index)
+    ends = path_of_turn(game, told.position, told.moves)[-1:]
+    for cell in _named_cells(told.explanation.reason):
+        if cell not in ends:
+            signs.setdefault(cell, NAMED)
     points = view_of(game, shown).points
     return tuple(
         (cell, sign)
         for cell, sign in sorted(signs.items())
         if cell < len(points) and (sign != THREATENED or points[cell].piece)
     )
+
+
+def _named_cells(reason: Reason) -> tuple[int, ...]:
+    """The cells that the purpose of a turn names, with those of its parts."""
+    return reason.cells + tuple(cell for part in reason.parts for cell in _named_cells(part))
 
 
 def _point_at_losses(game: Game[Any], told: ToldTurn, claim: Claim) -> list[Sign]:

@@ -32,7 +32,7 @@ from kono_tui.tui.settings.values import Settings
 from tests.tui.tournaments import COMPUTER, YOU
 
 KONO = GAMES["kono"]
-REASON = Reason.of("retreat", [24])
+REASON = Reason.of("retreat")
 
 
 def step(text: str, position: Position) -> Move:
@@ -73,6 +73,14 @@ def test_a_certain_end_shows_where_the_next_turns_lead() -> None:
 
 def test_a_feature_shows_the_cells_it_names() -> None:
     assert find_signs(scene_with(Claim(FEATURE, 3, 2, cells=(3, 4)))) == ((3, NAMED), (4, NAMED))
+
+
+def test_the_cells_of_the_purpose_are_shown_unless_the_piece_stands_there() -> None:
+    scene = scene_with(THE_PLAN)
+    [(key, found)] = scene.explanations.items()
+    purpose = Reason.of("block", [6, 16, 3], [Reason.of("capture", [4])])
+    told = replace(scene, explanations={key: replace(found, reason=purpose)})
+    assert dict(find_signs(told)) == {10: STEPS[0], 6: GOAL, 3: NAMED, 4: NAMED}
 
 
 CAPTURE = Match.begin(KONO, KONO.notation.parse_position("...../.B.../..w../...../..... b 0"))
