@@ -19,8 +19,8 @@ def find_score_claim(question: Question, other: TurnOption | None = None) -> Cla
 
     `other` is compared in place of the foil.
 
-    The amounts are those of the longest look. The lines end at the horizon, the shortest from
-    which on it holds at every look: a difference that turns round within sight would mislead.
+    The amounts are those of the longest look, at which the lines end. The horizon is the shortest
+    from which on it holds at every look: a difference that turns round within sight would mislead.
     """
     foil = other or question.foil
     if foil is None:
@@ -45,8 +45,8 @@ def find_score_claim(question: Question, other: TurnOption | None = None) -> Cla
         foil_gained,
         horizon,
         looked,
-        line=question.decode(question.continue_line(question.turn, horizon)),
-        foil=question.decode(question.continue_line(foil, horizon)),
+        line=question.decode(question.continue_line(question.turn, looked)),
+        foil=question.decode(question.continue_line(foil, looked)),
         rivals=count_rivals(question, looked, gained),
     )
 

@@ -140,16 +140,19 @@ def _describe_lesser_gain(context: ClaimContext, claim: Claim) -> str:
 
 
 def _describe_loss(context: ClaimContext, claim: Claim) -> str:
-    """What the foil would lose: the pieces, where the reply that takes them is within sight."""
-    lost, points = _losses(context, claim.foil), context.points(claim.foil_amount)
-    if not lost or _losses(context, claim.line):
+    """What the foil would lose: the pieces, if the reply that takes them makes the difference."""
+    lost, kept = (_losses(context, line, claim.horizon) for line in (claim.foil, claim.line))
+    points = context.points(claim.foil_amount)
+    if not lost or kept:
         return f"lose {points}"
     return f"let {lost[0].text} take {context.pieces(lost[0].cells)}, and lose {points}"
 
 
-def _losses(context: ClaimContext, line: Sequence[Move]) -> list[Taking]:
-    """The turns of a line that take pieces of the seat that makes the turn."""
-    takings = list_takings(context.game, context.position, line)
+def _losses(context: ClaimContext, line: Sequence[Move], horizon: int) -> list[Taking]:
+    """The turns of a line, up to so many more, that take pieces of the seat that makes the turn."""
+    turns = split_turns(context.game, context.position, line)[: 1 + horizon]
+    moves = [move for _, turn in turns for move in turn]
+    takings = list_takings(context.game, context.position, moves)
     return [each for each in takings if each.seat != context.seat]
 
 

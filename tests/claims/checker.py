@@ -155,18 +155,20 @@ def _check_score(look: NaiveLook) -> None:
     _require(look.rules.key(line[1]) != look.rules.key(foil[1]), "the foil is the turn itself")
     looks = [each for each in (0, 1, 3, 5, 7) if each <= min(claim.looked, look.deepest)]
     _require(claim.looked in (1, 3, 5, 7), "nobody looks that far")
+    known_looks = [each for each in (0, 1, 3, 5, 7) if each <= claim.looked]
+    _require(claim.horizon in known_looks, "nobody looks after so many turns")
     better = [look.gain(line[1], each) > look.gain(foil[1], each) for each in looks]
     for turns, is_better in zip(looks, better, strict=True):
         _require(is_better or turns < claim.horizon, f"no better after {turns} turns")
     if claim.horizon <= look.deepest:
         earlier = [each for each in looks if each < claim.horizon]
         _require(not earlier or not better[len(earlier) - 1], "it is better sooner")
-        _check_end(look, line, claim.horizon)
-        _check_end(look, foil, claim.horizon)
+    if claim.looked > look.deepest:
+        _check_length(look, line, 1 + claim.looked)
+        _check_length(look, foil, 1 + claim.looked)
     else:
-        _check_length(look, line, 1 + claim.horizon)
-        _check_length(look, foil, 1 + claim.horizon)
-    if claim.looked <= look.deepest:
+        _check_end(look, line, claim.looked)
+        _check_end(look, foil, claim.looked)
         _check_amounts(look, look.gain(line[1], claim.looked), look.gain(foil[1], claim.looked))
         _check_rivals(look, line[1], lambda end: look.gain(end, claim.looked) >= claim.amount)
     _require(claim.amount > claim.foil_amount, "it is no better")

@@ -123,7 +123,7 @@ KONO_CLAIMS = [
         TO_AND_FRO,
         Claim(SCORE, 100, -400, 0, 7, rivals=0),
         "3,4 se",
-        "3,4 ne",
+        "3,4 ne; 2,4 nw; 2,5 sw; 3,1 ne; 3,4 se",
     ),
     DrawnClaim(
         KONO,
@@ -227,7 +227,7 @@ KONANE_CLAIMS = [
         FOUR_AT_STAKE,
         Claim(SCORE, 300, -300, 0, 7, rivals=0),
         "1,5-1,3-3,3-5,3",
-        "4,2-4,4",
+        "4,2-4,4; 1,4-1,6-3,6-3,4-5,4-5,6; 6,6-4,6",
     ),
     DrawnClaim(
         KONANE,
@@ -281,8 +281,8 @@ FANORONA_CLAIMS = [
         FANORONA,
         BREAKING_IN,
         Claim(SCORE, WIN_VALUE - 400, -300, 1, 7, rivals=5),
-        "e4-f4; d2-d3W-e3A",
-        "i5-h5; d2-d3W-e3A-e2W",
+        "e4-f4; d2-d3W-e3A; f4-g5W",
+        "i5-h5; d2-d3W-e3A-e2W; b1-b2; e2-e3; b2-b3; e3-e4; b3-b4; e4-e5",
     ),
     DrawnClaim(
         FANORONA,

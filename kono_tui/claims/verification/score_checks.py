@@ -28,8 +28,8 @@ def check_score(check: ClaimCheck) -> None:
             break
         horizon = turns
     expect("horizon from which on the turn is better", claim.horizon, horizon)
-    _expect_best_play(check, check.turns)
-    _expect_best_play(check, check.foil_turns)
+    _expect_best_play(check, check.turns, claim.looked)
+    _expect_best_play(check, check.foil_turns, claim.looked)
     expect_cells(claim, _touched_cells(check))
     least = claim.amount + check.score_now(check.position)
     check.check_rivals(after, lambda end: bool(check.proof.reaches(end, claim.looked, least)))
@@ -50,7 +50,7 @@ def check_sacrifice(check: ClaimCheck) -> None:
         raise Refuted("the foil loses as much at first")
     if check.gain(foil, claim.looked) >= claim.amount:
         raise Refuted("the foil gains as much in the end")
-    _expect_best_play(check, check.turns)
+    _expect_best_play(check, check.turns, claim.horizon)
     expect_cells(claim, _touched_cells(check))
 
 
@@ -59,9 +59,8 @@ def _list_looks(last: int) -> list[int]:
     return [turns for turns in range(last + 1) if turns == 0 or turns % 2]
 
 
-def _expect_best_play(check: ClaimCheck, turns: list[WalkedTurn]) -> None:
-    """Refute a claim unless what follows the first turn is best play up to the horizon."""
-    horizon = check.claim.horizon
+def _expect_best_play(check: ClaimCheck, turns: list[WalkedTurn], horizon: int) -> None:
+    """Refute a claim unless what follows the first turn is best play for so many more turns."""
     ends = [turn.end for turn in turns]
     if len(turns) != 1 + horizon and not (len(turns) <= horizon and ends[-1].is_over()):
         raise Refuted(f"a line has {len(turns) - 1} more turns, not {horizon}")
