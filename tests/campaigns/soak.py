@@ -54,7 +54,8 @@ class Level:
 class Trend:
     """How the memory of a process developed, in MiB: after the warm-up, at the end, after a day.
 
-    `after_day` continues the line through all levels after the warm-up.
+    `after_day` continues the line through the levels of the second half. Bounded caches fill ever
+    more slowly, even after the warm-up; what still grows then may go on.
     """
 
     warm: float
@@ -65,11 +66,12 @@ class Trend:
     def of(cls, points: Sequence[tuple[float, float]], warm_up: float) -> Trend:
         """Return the trend of levels by seconds, of which the first are the warm-up."""
         total = points[-1][0]
-        later = [each for each in points if each[0] >= warm_up]
-        (first, warm), (last, end) = _middle(later[:3]), _middle(later[-3:])
-        if last <= first:
+        warmed_up = [each for each in points if each[0] >= warm_up]
+        (_, warm), (_, end) = _middle(warmed_up[:3]), _middle(warmed_up[-3:])
+        second_half = [each for each in points if each[0] >= max(warm_up, total / 2)]
+        if len(second_half) < 2:
             return cls(warm, end, end)
-        slope, _ = statistics.linear_regression(*zip(*later, strict=True))
+        slope, _ = statistics.linear_regression(*zip(*second_half, strict=True))
         return cls(warm, end, end + slope * max(DAY_SECONDS - total, 0.0))
 
     def exceeds(self, limit: float, is_long: bool) -> bool:

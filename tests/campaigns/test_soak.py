@@ -29,6 +29,17 @@ def test_a_process_that_fills_its_caches_first_does_not_fail() -> None:
     assert not trend.exceeds(MAX_GROWTH, is_long=True)
 
 
+def test_a_process_that_still_grows_in_the_second_half_fails() -> None:
+    trend = Trend.of([(float(each), 60 + max(each - 3600, 0) / HOURS) for each in range(7200)], 600)
+    assert trend.exceeds(MAX_GROWTH, is_long=True)
+
+
+def test_a_cache_that_fills_in_the_first_half_does_not_count_for_a_day() -> None:
+    trend = Trend.of([(float(each), 60 + min(each, 3600) / HOURS) for each in range(7200)], 600)
+    assert (trend.end, trend.after_day) == (61, 61)
+    assert not trend.exceeds(MAX_GROWTH, is_long=True)
+
+
 @linux_only
 def test_a_program_that_crashes_fails(tmp_path: Path) -> None:
     with pytest.raises(Broken, match="no game"):
