@@ -54,7 +54,13 @@ def wait_for_our_turn(kono: PseudoTerminal, least: int) -> bool:
     if tournament.stage is Stage.ROUND_OVER:
         kono.wait_for(f"ROUND {tournament.round} IS OVER")
         return False
-    kono.wait_for("Your move", f"{plural(match.turn_count(len(match.moves)), 'move')}")
+    count = match.turn_count(len(match.moves))
+    # The log may lie below what is told of the computer's move; that then says which it was.
+    signs = (plural(count, "move"), f", move {count}")
+    kono.wait_until(
+        lambda: kono.shows("Your move") and any(map(kono.shows, signs)),
+        f"'Your move' and {' or '.join(signs)}",
+    )
     return True
 
 
