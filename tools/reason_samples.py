@@ -35,7 +35,8 @@ from kono_tui.play.selection import path_of_turn
 from kono_tui.search.levels import Level
 from kono_tui.search.result import SearchLimit
 from kono_tui.strategy.advisor import Advice, Advisor
-from tests.claims.checker import TooDeep, find_mistake
+from tests.claims.checker import find_mistake
+from tests.claims.naive_look import TooDeep
 from tests.claims.naive_rules import has_naive_round
 
 PLAYERS = create_players(("computer", "computer"), ("", ""))
