@@ -10,7 +10,7 @@ from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.refusals import Action
 from kono_tui.scene import actions
-from kono_tui.scene.claim_signs import find_provable_turn
+from kono_tui.scene.reasons.told_turn import NOTHING_TO_PROVE, find_provable_turn
 from kono_tui.scene.refusals import parse_turn
 from kono_tui.scene.review import end_review
 from kono_tui.scene.scene import Scene
@@ -97,15 +97,15 @@ class PlayerCommands:
             open_lab(self.screen.app, scene.tournament, play if scene.human_can_move else None)
 
     def open_proof(self) -> None:
-        """Play on the board what is claimed of the turn that is told of."""
-        from kono_tui.scene.proof import begin_proofs
+        """Play the reasons on the board that the screen tells."""
+        from kono_tui.scene.reasons.proof import begin_proofs
         from kono_tui.tui.game.proof import ProofScreen
 
-        told = find_provable_turn(self.scene)
-        if told is None:
-            self.screen.say("There is nothing to prove yet: no reason is told of this board.")
+        turn = find_provable_turn(self.scene)
+        if turn is None:
+            self.screen.say(NOTHING_TO_PROVE)
             return
-        found = begin_proofs(self.scene.tournament, told)
+        found = begin_proofs(self.scene.tournament, turn)
         advisor = self.live.analyst.advisor
         self.screen.app.push_screen(ProofScreen(found, advisor, self.screen.is_flipped))
 

@@ -17,15 +17,14 @@ from kono_tui.play.player_names import PlayerNames
 
 @dataclass(frozen=True)
 class Trial:
-    """What a player could try instead of the next turn, and what that must come to, to help.
-
-    The score is the one that the line leads to, for the seat that tries, so many turns after the
-    trial; it is -1 turns where the engine has to look for itself.
-    """
+    """What a player may try in place of the next turn, and what it must come to, to help."""
 
     seat: int
+    """The seat that tries."""
     score: int
-    turns: int
+    """What the claim leaves that seat, in hundredths; what is tried helps if it comes to more."""
+    turns: int | None
+    """How many turns after the trial that is; None at the end of the round."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +59,7 @@ def play_line(
 
 
 def _first_turn(game: Game[Any], position: Position, line: Sequence[Move]) -> tuple[Move, ...]:
-    """The first turn of a line that goes on after a turn is left out."""
+    """The first turn of a line in which the turn after it is left out."""
     seat = int(position.to_move)
     for count, move in enumerate(line, 1):
         position = position.play(game.rules.encode(position, move))
@@ -102,7 +101,11 @@ def play_turns(
     trier: int,
     counts_amount: bool,
 ) -> Iterator[ProofStep]:
-    """Yield the board after each turn. `trier` is the seat that cannot help it."""
+    """Yield the board after each turn.
+
+    `trier` is the seat that may try other replies. `counts_amount` says that the first of them
+    must come to more than the claim's amount, rather than more than the end of the line.
+    """
     if not turns:
         return
     end = play_moves(*turns[-1], game.rules.encode)
@@ -112,12 +115,7 @@ def play_turns(
         if after.to_move == trier and not after.is_over():
             left = len(turns) - count
             trial = _find_trial(claim, trier, start, end, left, counts_amount and count == 1)
-        name = (
-            ""
-            if start.to_move == CHANCE
-            else PlayerNames(players).sentence_start(int(start.to_move))
-        )
-        text = f"{name or 'Chance'} {game.wording.describe_turn(start, moves)}."
+        text = f"{_name_mover(players, start)} {game.wording.describe_turn(start, moves)}."
         yield ProofStep(Match.replay(game, start, moves, False, None), text, trial)
 
 
@@ -129,9 +127,9 @@ def _name_mover(players: Sequence[Player], position: Position) -> str:
 def _find_trial(
     claim: Claim, trier: int, start: Position, end: Position, left: int, counts_amount: bool
 ) -> Trial | None:
-    """Return what a trial must come to after so many turns; None if nothing is claimed of it."""
+    """Return what a trial must come to with so many turns left; None if the claim ends here."""
     if claim.kind == CERTAIN:
-        return Trial(trier, -claim.amount, -1)
+        return Trial(trier, -claim.amount, None)
     if counts_amount and claim.looked > 1:
         gained = score_to(start, 1 - trier) + claim.amount
         return Trial(trier, -gained, claim.looked - 1)
