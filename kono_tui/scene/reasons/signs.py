@@ -24,8 +24,9 @@ from kono_tui.core.reason import Reason
 from kono_tui.live.explained_turn import ExplainedTurn
 from kono_tui.play.match import split_turns
 from kono_tui.play.selection import path_of_turn
+from kono_tui.scene.board_facts import view_of
 from kono_tui.scene.reasons.told_turn import find_told_turn
-from kono_tui.scene.scene import Scene, view_of
+from kono_tui.scene.scene import Scene
 
 THREATENED: Final = "!"
 GOAL: Final = "@"
