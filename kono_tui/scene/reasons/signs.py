@@ -92,7 +92,7 @@ def _named_cells(reason: Reason) -> tuple[int, ...]:
 
 
 def _point_at_losses(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
-    """What the mover would lose after the foil, and what the turn takes in time."""
+    """What the mover would lose after the foil; or else what the turn wins."""
     seat = int(told.position.to_move)
     lost = [each for each in list_takings(game, told.position, claim.foil) if each.seat != seat]
     won = [each for each in list_takings(game, told.position, claim.line) if each.seat == seat]

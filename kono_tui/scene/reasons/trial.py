@@ -69,19 +69,15 @@ def answer_trial(proof: Proof, trial: Trial, advice: Advice | None) -> Proof:
     if advice is not None:
         value = advice.value if position.to_move == trial.seat else -advice.value
     names = PlayerNames(proof.tournament.players)
-    line = list(_play_answer(proof, advice))
+    line = _play_answer(proof, advice) if advice is not None else ()
     verdict = _describe_verdict(proof, trial, value, advice, names.mid_sentence(trial.seat))
     answered = replace(proof.step, text=f"{proof.step.text} {verdict}")
     return replace(proof, steps=(*proof.steps[:-1], answered, *line))
 
 
-def _play_answer(proof: Proof, advice: Advice | None) -> Iterator[ProofStep]:
-    if advice is None:
-        return
+def _play_answer(proof: Proof, advice: Advice) -> Iterator[ProofStep]:
     game, players = proof.tournament.game, proof.tournament.players
-    turns = split_turns(game, proof.step.position, advice.line)
-    for step in play_turns(game, players, turns, proof.claim, CHANCE, False):
-        yield replace(step, trial=None)
+    return play_turns(game, players, split_turns(game, proof.step.position, advice.line))
 
 
 def _describe_verdict(

@@ -133,6 +133,12 @@ def test_only_the_side_that_cannot_help_it_can_try_something() -> None:
     assert seats == [None, 0, None, 0, None, None, None, 1, None]
 
 
+def test_what_is_certain_is_measured_by_the_line_or_the_foil_on_which_something_is_tried() -> None:
+    proof = proof_of(replace(CLAIM, kind=CERTAIN, amount=300, foil_amount=100))
+    trials = [each.trial for each in proof.steps if each.trial]
+    assert {(each.seat, each.score) for each in trials} == {(0, -300), (1, 100)}
+
+
 def test_where_nothing_can_be_tried_that_is_said() -> None:
     assert try_reply(proof_of(), LINE[:1]).notice == NOTHING_TO_TRY
 
