@@ -16,7 +16,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from reason_samples import Sample, play_moments, take_sample
+from reason_moments import play_moments
+from reason_samples import Sample, take_sample
 
 from kono_tui.core.bits import COMPILED
 from kono_tui.games import GAMES

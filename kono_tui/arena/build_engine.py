@@ -9,10 +9,11 @@ from typing import Any, Self, TypeVar
 
 from kono_tui.arena.build import Build, ask_if_compiled
 from kono_tui.core.move import Move
-from kono_tui.engine.client import GRACE_SECONDS, SILENCE_SECONDS, START_SECONDS, setup_lines
+from kono_tui.engine.client import GRACE_SECONDS, SILENCE_SECONDS, setup_lines
 from kono_tui.engine.go_command import GoCommand, format_go
 from kono_tui.engine.move_text import parse_move_word
 from kono_tui.engine.process import EngineEnded, EngineProcess
+from kono_tui.engine.process_keeper import START_SECONDS
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level

@@ -1,4 +1,4 @@
-"""The engine process for asyncio programs: ask it, stop it, and restart it when it dies."""
+"""The engine for asyncio programs: ask it and stop it, whatever happens to its process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from asyncio import Task
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Self, TypeVar
+from typing import Self, TypeVar
 
 from kono_tui.claims.explanation import Explanation
 from kono_tui.core.position import CHANCE
@@ -16,7 +16,8 @@ from kono_tui.engine.answer import AdviceCallback, read_answer, read_explanation
 from kono_tui.engine.explain_command import LAST_WORD, USUAL_SECONDS, format_explain
 from kono_tui.engine.go_command import GoCommand, format_go
 from kono_tui.engine.move_text import format_line
-from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess, engine_command
+from kono_tui.engine.process import QUIT_SECONDS, EngineEnded, EngineProcess
+from kono_tui.engine.process_keeper import ProcessKeeper, retrieve_exception
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.play.match import Match
 from kono_tui.search.levels import Level
@@ -31,8 +32,6 @@ more, the engine counts as dead.
 """
 GRACE_SECONDS = 30.0
 """For how many seconds a search may go on beyond its own time."""
-START_SECONDS = 60.0
-"""How many seconds the process may take to be ready."""
 
 T = TypeVar("T")
 NextLine = Callable[[], Awaitable[str]]
@@ -58,14 +57,10 @@ class EngineClient:
         threads: Callable[[], int] = lambda: 1,
     ) -> None:
         """`threads` says how many cores the next search uses."""
-        self.command = command
         self.threads = threads
-        self.mebibytes = mebibytes
         self.silence_seconds = silence_seconds
         self._question_lock = asyncio.Lock()
-        self._start_task: Task[EngineProcess] | None = None
-        self._latest_process: EngineProcess | None = None
-        self._is_closed = False
+        self._keeper = ProcessKeeper(command, mebibytes)
         self._pondered: _PonderedQuestion | None = None
         self._explaining: set[Task[Explanation]] = set()
         """The explanations that somebody waits for."""
@@ -80,49 +75,14 @@ class EngineClient:
     @property
     def pid(self) -> int | None:
         """The process id, if a process is up and running."""
-        process = self._running_process()
+        process = self._keeper.running_process
         return process.process.pid if process else None
 
     # Starting and closing
 
     def start(self) -> None:
         """Start the process if there is none, without waiting for it. Needs a running loop."""
-        self._ensure_started()
-
-    def _ensure_started(self) -> Task[EngineProcess]:
-        """Return the task that starts the process, beginning a new one if need be."""
-        if self._is_closed:
-            raise EngineError("the engine has been closed")
-        if self._start_task is None or (self._start_task.done() and not self._running_process()):
-            self._start_task = asyncio.create_task(self._start_process())
-            self._start_task.add_done_callback(_retrieve_exception)
-        return self._start_task
-
-    def _running_process(self) -> EngineProcess | None:
-        """Return the process, if it has started and has not ended since."""
-        task = self._start_task
-        if task is None or not task.done() or task.cancelled() or task.exception():
-            return None
-        return None if task.result().is_over else task.result()
-
-    async def _start_process(self) -> EngineProcess:
-        if self._latest_process:
-            await self._latest_process.kill()
-        process = self._latest_process = await EngineProcess.start(self.command or engine_command())
-        if self._is_closed:
-            process.send_kill()
-        try:
-            await process.send("ugi", f"setoption name Hash value {self.mebibytes}", "isready")
-            async with asyncio.timeout(START_SECONDS):
-                while await process.read_line() != "readyok":
-                    pass
-        except TimeoutError as error:
-            await process.kill()
-            raise EngineEnded("it does not answer") from error
-        except BaseException:
-            await process.kill()
-            raise
-        return process
+        self._keeper.ensure_started()
 
     async def close(self) -> None:
         """Ask the process to quit, and make sure it does. Nothing can be asked after that.
@@ -130,14 +90,9 @@ class EngineClient:
         A process that is starting or searching is killed instead: a caller waiting for it gets an
         EngineError.
         """
-        self._is_closed = True
-        if self._latest_process and (self._question_lock.locked() or not self._running_process()):
-            self._latest_process.send_kill()
+        self._keeper.begin_close(is_busy=self._question_lock.locked())
         async with self._question_lock:
-            if self._start_task:
-                await asyncio.wait({self._start_task})
-            if process := self._running_process():
-                await process.quit()
+            await self._keeper.close()
 
     # Asking
 
@@ -179,7 +134,7 @@ class EngineClient:
         try:
             await asyncio.wait({task})
         except asyncio.CancelledError:
-            task.add_done_callback(_retrieve_exception)
+            task.add_done_callback(retrieve_exception)
             task.cancel()
             await asyncio.wait({task})
             raise
@@ -208,7 +163,7 @@ class EngineClient:
         pondering_lines = [*lines[:-1], format_go(replace(command, ponders=True))]
         async with self._question_lock:
             with contextlib.suppress(EngineEnded):  # the next question starts another process
-                process = await asyncio.shield(self._ensure_started())
+                process = await self._keeper.wait_for_process()
                 if not self._is_pondering(process, lines):
                     await self._stop_pondering(process)
                     await process.send(*pondering_lines)
@@ -217,7 +172,7 @@ class EngineClient:
     async def stop_pondering(self) -> None:
         """Let the engine rest, if it ponders."""
         async with self._question_lock:
-            if process := self._running_process():
+            if process := self._keeper.running_process:
                 await self._stop_pondering(process)
 
     def _is_pondering(self, process: EngineProcess, lines: Sequence[str]) -> bool:
@@ -252,7 +207,7 @@ class EngineClient:
         self, lines: Sequence[str], seconds: float, read: Callable[[NextLine], Awaitable[T]]
     ) -> T:
         """Ask once. In any case the process is then ready for another question, or dead."""
-        process = await asyncio.shield(self._ensure_started())
+        process = await self._keeper.wait_for_process()
         is_pondered = self._is_pondering(process, lines)
         if is_pondered:
             self._pondered = None
@@ -274,12 +229,6 @@ class EngineClient:
 
 async def _read_advice(match: Match, on_info: AdviceCallback | None, next_line: NextLine) -> Advice:
     return await read_answer(next_line, match, on_info)
-
-
-def _retrieve_exception(task: Task[Any]) -> None:
-    """Mark a failure as seen: callers that wait for the task learn of it; others need not."""
-    if not task.cancelled():
-        task.exception()
 
 
 def setup_lines(match: Match) -> list[str]:

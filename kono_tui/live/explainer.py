@@ -1,17 +1,16 @@
-"""Why the computer made its turns, and advises its hints: asked when the engine has time for it."""
+"""What is asked of the engine while it is idle: why a turn was made, or is advised."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from kono_tui.claims.explanation import Explanation
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
-from kono_tui.core.reason import Reason
 from kono_tui.errors import EngineError
 from kono_tui.live.events import EventSource, TurnExplained
+from kono_tui.live.explained_turn import find_explained_part
 from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.state import LiveState
 from kono_tui.play.match import Match, PlayedTurn
@@ -23,12 +22,12 @@ FULL_SECONDS: Final = 0.4
 LOWER_SECONDS: Final = 0.12
 """How long it may take below that, and while computers play on."""
 LATEST_TURNS: Final = 2
-"""A turn is explained as long as it is one of so many latest, or shown again."""
+"""A computer's turn is explained if it is among so many latest, or the player looks at it again."""
 
 
 @dataclass(frozen=True)
 class UnexplainedTurn:
-    """A turn of which nobody knows yet why it is made: the round before it, and what is known."""
+    """A turn to explain: the round before it, what the search said of it, and the time for that."""
 
     match: Match
     advice: Advice
@@ -47,42 +46,42 @@ class Explainer:
     source: EventSource
     advisor: Callable[[], MoveAdvisor]
     shown_ply: int | None = None
-    """The board that the player looks at, if that is an earlier one."""
+    """How many moves the board shows that the player looks at, if it is an earlier one."""
     _given_up: set[tuple[Position, tuple[Move, ...]]] = field(default_factory=set)
     """The turns that the engine has failed to explain."""
 
     def is_due(self) -> bool:
         """Whether there is something to explain."""
-        return next(self._pending(), None) is not None
+        return next(self._find_due(), None) is not None
 
     async def explain_all(self, most_seconds: float = FULL_SECONDS) -> None:
-        """Explain what there is to explain. Another question to the engine comes first."""
-        for asked in list(self._pending()):
-            await self._explain(replace(asked, seconds=min(asked.seconds, most_seconds)))
+        """Explain every turn that is due; any other question to the engine goes first."""
+        for turn in list(self._find_due()):
+            await self._explain(replace(turn, seconds=min(turn.seconds, most_seconds)))
 
-    def _pending(self) -> Iterator[UnexplainedTurn]:
+    def _find_due(self) -> Iterator[UnexplainedTurn]:
         state = self.source.state
-        for asked in (find_hint(state), find_latest_turn(state, self.shown_ply)):
-            known = asked is None or asked.key in state.explanations
-            if asked is not None and not known and asked.key not in self._given_up:
-                yield asked
+        for turn in (find_hinted_turn(state), find_latest_turn(state, self.shown_ply)):
+            known = turn is None or turn.key in state.explanations
+            if turn is not None and not known and turn.key not in self._given_up:
+                yield turn
 
-    async def _explain(self, asked: UnexplainedTurn) -> None:
+    async def _explain(self, turn: UnexplainedTurn) -> None:
         """Explain one turn. Where the engine fails, the reason that is known stays."""
         try:
-            found = await self.advisor().explain(asked.match, asked.advice, asked.seconds)
+            found = await self.advisor().explain(turn.match, turn.advice, turn.seconds)
         except EngineError:
-            self._given_up.add(asked.key)
-            self.source.tell(TurnExplained(asked.is_hint))
+            self._given_up.add(turn.key)
+            self.source.tell(TurnExplained(turn.is_hint))
             return
         state = self.source.state
-        if found is not None and state.match and asked.match.position in state.match.positions:
-            known = {**state.explanations, asked.key: found}
-            self.source.tell(TurnExplained(asked.is_hint), replace(state, explanations=known))
+        if found is not None and state.match and turn.match.position in state.match.positions:
+            known = {**state.explanations, turn.key: found}
+            self.source.tell(TurnExplained(turn.is_hint), replace(state, explanations=known))
 
 
-def find_hint(state: LiveState) -> UnexplainedTurn | None:
-    """Return the hint, if there is one."""
+def find_hinted_turn(state: LiveState) -> UnexplainedTurn | None:
+    """Return the turn that the hint advises, if there is a hint."""
     if state.match is None or state.advice is None:
         return None
     seconds = LOWER_SECONDS if state.hint_level else FULL_SECONDS
@@ -90,9 +89,9 @@ def find_hint(state: LiveState) -> UnexplainedTurn | None:
 
 
 def find_latest_turn(state: LiveState, shown_ply: int | None = None) -> UnexplainedTurn | None:
-    """Return a computer's turn to explain: of the latest, or the one that led to a shown board.
+    """Return the computer's latest turn, or the one that led to the board that is shown.
 
-    None where there is none, and where help is not allowed.
+    None if there is no such turn to explain, or help is not allowed.
     """
     match = state.match
     if match is None or not state.help_allowed:
@@ -104,7 +103,7 @@ def find_latest_turn(state: LiveState, shown_ply: int | None = None) -> Unexplai
         )
         is_shown = shown_ply is None or turn.first < shown_ply
         if is_computers and is_shown and not _is_under_way(match, turn):
-            return _read_turn(state, match, turn)
+            return _recall_turn(state, match, turn)
     return None
 
 
@@ -112,12 +111,12 @@ def _is_under_way(match: Match, turn: PlayedTurn) -> bool:
     return match.is_mid_turn and turn.end == len(match.moves)
 
 
-def _read_turn(state: LiveState, match: Match, turn: PlayedTurn) -> UnexplainedTurn | None:
-    """Return a played turn with what was known when it was made; None if there was no choice."""
-    decision = explained_decision(match, turn)
-    if decision is None:
+def _recall_turn(state: LiveState, match: Match, turn: PlayedTurn) -> UnexplainedTurn | None:
+    """Return a played turn with what the search said of it then; None if there was no choice."""
+    part = find_explained_part(match, turn)
+    if part is None:
         return None
-    ply, played = decision
+    ply, played = part
     positions, moves = match.positions[: ply + 1], match.moves[:ply]
     before = Match(match.game, positions, moves, match.computers_only)
     level = parse_level(state.tournament.players[turn.seat].level)
@@ -128,43 +127,3 @@ def _read_turn(state: LiveState, match: Match, turn: PlayedTurn) -> UnexplainedT
     reason = match.game.wording.reason_for(before.position, played)
     bare = Advice(played, reason, 0, depth=0, nodes=0, seconds=0.0, turn_length=len(played))
     return UnexplainedTurn(before, bare, seconds)
-
-
-def explained_decision(match: Match, turn: PlayedTurn) -> tuple[int, tuple[Move, ...]] | None:
-    """Return what is explained of a turn: all of it; where dice decide, the latest choice in it.
-
-    The number is that of the moves before it. None where there was no choice.
-    """
-    if not match.game.rounds.throws_dice:
-        start = match.positions[turn.first]
-        is_forced = not match.moves[turn.first].cells and len(start.moves()) == 1
-        return None if is_forced else (turn.first, match.moves[turn.first : turn.end])
-    for ply in range(turn.end - 1, turn.first - 1, -1):
-        position = match.positions[ply]
-        if position.to_move == turn.seat and len(position.moves()) > 1:
-            return ply, match.moves[ply : ply + 1]
-    return None
-
-
-@dataclass(frozen=True)
-class ExplainedTurn:
-    """A played turn, or the choice in it that is explained, and why it was made."""
-
-    position: Position
-    moves: tuple[Move, ...]
-    explanation: Explanation
-
-    @property
-    def reasons(self) -> Mapping[Position, Reason]:
-        """The purpose, by the position before."""
-        return {self.position: self.explanation.reason}
-
-
-def find_explained_turn(state: LiveState, match: Match, turn: PlayedTurn) -> ExplainedTurn | None:
-    """Return why a turn was made, or a part of it that the board shows; None if nobody knows."""
-    decision = explained_decision(match, turn)
-    if decision is None:
-        return None
-    ply, moves = decision
-    explanation = state.explanation_of(match.positions[ply], moves)
-    return None if explanation is None else ExplainedTurn(match.positions[ply], moves, explanation)

@@ -12,7 +12,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import KnownPlan
-from kono_tui.live.explainer import ExplainedTurn, find_explained_turn
+from kono_tui.live.explained_turn import ExplainedTurn, find_explained_turn
 from kono_tui.live.state import LiveState
 from kono_tui.play.match import Match, split_turns
 from kono_tui.play.player_names import PlayerNames

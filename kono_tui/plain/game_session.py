@@ -28,13 +28,14 @@ from kono_tui.plain.console import Console
 from kono_tui.plain.info_commands import SENTENCE_COMMANDS, board_text, describe_hint, info_text
 from kono_tui.plain.narrator import Narrator, describe_opening_step
 from kono_tui.plain.opening import PlayerLeaves, RoundOpener
-from kono_tui.plain.proof_dialog import NOTHING_TO_PROVE, ProofDialog, find_proofs
+from kono_tui.plain.proof_dialog import ProofDialog, find_proofs
 from kono_tui.plain.save_dialog import save_as
 from kono_tui.plain.tournament_end import ask_what_next
 from kono_tui.plain.turn_menu import MenuChoice, TurnMenu
 from kono_tui.play import wording
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Stage, Tournament
+from kono_tui.scene.reasons.told_turn import NOTHING_TO_PROVE
 
 LINE_PACE: Final = "step"
 """The computer waits before each of its turns."""

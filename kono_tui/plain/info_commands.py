@@ -12,7 +12,7 @@ from kono_tui.core.move import STOP, Move
 from kono_tui.core.position import CHANCE
 from kono_tui.formats.ascii_board import draw_board
 from kono_tui.formats.rules_text import full_rules_text, short_rules_text
-from kono_tui.live.explainer import find_explained_turn
+from kono_tui.live.explained_turn import find_explained_turn
 from kono_tui.live.plan_memory import describe_claims
 from kono_tui.live.state import LiveState
 from kono_tui.plain.console import WIDTH

@@ -7,7 +7,7 @@ from dataclasses import replace
 from kono_tui.claims.statements import describe_refutations, describe_told_claims
 from kono_tui.core.position import CHANCE
 from kono_tui.live.events import BoardReturned, EventSource, LiveEvent, MoveMade, OpeningStep
-from kono_tui.live.explainer import find_explained_turn
+from kono_tui.live.explained_turn import find_explained_turn
 from kono_tui.live.state import LiveState
 from kono_tui.plain.info_commands import describe_with_claims, log_lines
 from kono_tui.play.match import Match, PlayedTurn

@@ -12,44 +12,56 @@ from kono_tui.live.move_advisor import MoveAdvisor
 from kono_tui.live.state import LiveState
 from kono_tui.plain.console import Console
 from kono_tui.plain.info_commands import board_text
-from kono_tui.scene import proof as proofs
-from kono_tui.scene.claim_signs import find_provable_turn
-from kono_tui.scene.proof import NOTHING_TO_TRY, Proof
+from kono_tui.scene.reasons.proof import (
+    Proof,
+    begin_proofs,
+    build_scene,
+    describe_score,
+    leave_detour,
+    step_proof,
+)
+from kono_tui.scene.reasons.told_turn import find_provable_turn
+from kono_tui.scene.reasons.trial import (
+    NOTHING_TO_TRY,
+    answer_trial,
+    build_question,
+    find_open_trial,
+    try_reply,
+)
 from kono_tui.scene.refusals import parse_turn
 from kono_tui.scene.scene import HINT_REASON, Scene
 
-NOTHING_TO_PROVE: Final = "There is nothing to prove yet: no reason is told of this board."
 STEP_WORDS: Final = {"": "next", "n": "next", "p": "previous", "r": "reason", "b": "back"}
-"""What can be typed besides a reply, in short."""
+"""The letters that can be typed, or nothing at all, in place of a word."""
 
 
 def find_proofs(state: LiveState) -> list[Proof]:
-    """Return a proof of each claim about the hint, or else about the turn before this board."""
+    """Return a proof of each claim about the hinted turn, or else about the computer's latest."""
     scene = Scene(state.tournament, hint_stage=HINT_REASON).with_live(state)
-    told = find_provable_turn(scene)
-    return [] if told is None else list(proofs.begin_proofs(state.tournament, told))
+    turn = find_provable_turn(scene)
+    return [] if turn is None else list(begin_proofs(state.tournament, turn))
 
 
 @dataclass(frozen=True)
 class ProofChoice:
-    """A word, or the moves of a reply to try."""
+    """What the player has typed: a word, or a reply to try, with its moves."""
 
     word: str
     moves: tuple[Move, ...] = ()
 
 
 class ProofDialog:
-    """Shows the proofs of some claims, until the player goes back to the game."""
+    """Shows the proofs of a turn's claims, until the player goes back to the game."""
 
     def __init__(self, console: Console, found: list[Proof], advisor: MoveAdvisor) -> None:
         self.console = console
         self.proofs = found
-        self.number = 0
+        self.proof_index = 0
         self.advisor = advisor
 
     @property
     def proof(self) -> Proof:
-        return self.proofs[self.number]
+        return self.proofs[self.proof_index]
 
     async def run(self) -> None:
         """Step through the proofs as the player wishes."""
@@ -61,7 +73,7 @@ class ProofDialog:
     def _show(self) -> None:
         proof = self.proof
         self.console.show(f"\n{board_text(proof.tournament, proof.step.match)}")
-        self.console.say_lines(proof.step.text, *filter(None, [proofs.describe_score(proof)]))
+        self.console.say_lines(proof.step.text, *filter(None, [describe_score(proof)]))
 
     def _prompt(self) -> str:
         proof = self.proof
@@ -76,38 +88,38 @@ class ProofDialog:
             return ProofChoice(word)
         if not self.proof.can_try:
             raise KonoError(NOTHING_TO_TRY)
-        return ProofChoice("try", parse_turn(proofs.show_scene(self.proof), answer))
+        return ProofChoice("try", parse_turn(build_scene(self.proof), answer))
 
     async def _take_step(self, choice: ProofChoice) -> bool:
-        """Take a step; return False if the player goes back, or the proof is over."""
+        """Do what the player has typed; return False if that leads back to the game."""
         proof = self.proof
         match choice.word:
             case "next":
-                following = proofs.step_proof(proof, 1)
+                following = step_proof(proof, 1)
                 if following.index == proof.index and not proof.is_detour:
                     return False
                 at_end = following.index == proof.index
-                self._keep(proofs.leave_detour(proof) if at_end else following)
+                self._keep(leave_detour(proof) if at_end else following)
             case "previous":
-                self._keep(proofs.step_proof(proof, -1))
+                self._keep(step_proof(proof, -1))
             case "reason":
-                self.number = (self.number + 1) % len(self.proofs)
+                self.proof_index = (self.proof_index + 1) % len(self.proofs)
             case "try":
-                self._keep(await self._look_at(proofs.try_reply(proof, choice.moves)))
+                self._keep(await self._look_at(try_reply(proof, choice.moves)))
         return choice.word != "back"
 
     def _keep(self, proof: Proof) -> None:
-        self.proofs[self.number] = proof
+        self.proofs[self.proof_index] = proof
 
     async def _look_at(self, proof: Proof) -> Proof:
         """Let the engine look at what the player tries, if it is a whole turn."""
-        trial = proofs.trial_of(proof)
+        trial = find_open_trial(proof)
         if trial is None:
             return proof
-        question = proofs.question_about(proof, trial)
+        question = build_question(proof, trial)
         try:
             advice = await self.advisor.advise(*question, others=0) if question else None
         except EngineError as error:
             self.console.say(as_sentence(str(error)))
             return proof
-        return replace(proofs.answer_trial(proof, trial, advice), notice="")
+        return replace(answer_trial(proof, trial, advice), notice="")

@@ -9,8 +9,8 @@ from kono_tui.live import refusals
 from kono_tui.live.leave_options import can_quit
 from kono_tui.live.refusals import Action, Refusal, Span
 from kono_tui.scene import guides
-from kono_tui.scene.claim_signs import find_provable_turn
 from kono_tui.scene.controls import controls_for
+from kono_tui.scene.reasons.told_turn import find_provable_turn
 from kono_tui.scene.refusals import move_refusal
 from kono_tui.scene.scene import Scene
 from kono_tui.strategy.swap import SWAP

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from kono_tui.core.move import Move
 from kono_tui.play.player_names import PlayerNames
+from kono_tui.scene.board_facts import captured_cells, start_view
 from kono_tui.scene.controls import line_choice
 from kono_tui.scene.panels import seat_colour
-from kono_tui.scene.scene import Scene, captured_cells, start_view
+from kono_tui.scene.scene import Scene
 
 
 @dataclass(frozen=True)

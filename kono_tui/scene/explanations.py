@@ -15,7 +15,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import CHANCE, Position
 from kono_tui.formats.sentences import as_sentence
-from kono_tui.live.explainer import ExplainedTurn, find_explained_turn
+from kono_tui.live.explained_turn import ExplainedTurn, find_explained_turn
 from kono_tui.live.plan_memory import describe_claims
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.turn_wording import (

@@ -12,11 +12,12 @@ from kono_tui.core.position import CHANCE, Position
 from kono_tui.play.chance_moves import DICE
 from kono_tui.play.match import Match, PlayedTurn
 from kono_tui.play.selection import path_of_turn
-from kono_tui.scene.claim_signs import find_signs
+from kono_tui.scene.board_facts import captured_in_turn, view_of
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.controls.base import MarkSettings
 from kono_tui.scene.guides import shown_guide
-from kono_tui.scene.scene import HINT_MOVE, Scene, captured_in_turn, view_of
+from kono_tui.scene.reasons.signs import find_signs
+from kono_tui.scene.scene import HINT_MOVE, Scene
 
 
 def build_marks(scene: Scene, settings: MarkSettings, tells_reasons: bool = True) -> Marks:

@@ -6,7 +6,8 @@ from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live import refusals
-from kono_tui.scene.scene import Scene, cached_pick_refusal, cell_name
+from kono_tui.scene.board_facts import cached_pick_refusal
+from kono_tui.scene.scene import Scene, cell_name
 
 ENTER_STOPS = "Enter stops here"
 

@@ -20,8 +20,8 @@ from kono_tui.games import GAMES
 from kono_tui.games.fanorona.game import FANORONA
 from kono_tui.games.kono.game import KONO
 from kono_tui.play.players import create_players
+from tests.claims.drawn_claims import BREAKING_IN, GIVEN_UP, HANGING, ONE_FOR_TWO
 from tests.claims.questions import EFFORT, ask, moves_of
-from tests.claims.test_drawn_claims import BREAKING_IN, GIVEN_UP, HANGING, ONE_FOR_TWO
 from tests.games.fanorona.drawn import parse_drawing
 
 PLAYERS = create_players(("computer", "computer"), ("", ""))

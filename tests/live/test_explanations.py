@@ -13,11 +13,10 @@ from kono_tui.core.claim import Claim
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
 from kono_tui.live.events import HintFound, MoveMade, PlayerToMove, TurnExplained
+from kono_tui.live.explained_turn import find_explained_part, find_explained_turn
 from kono_tui.live.explainer import (
     FULL_SECONDS,
     LOWER_SECONDS,
-    explained_decision,
-    find_explained_turn,
     find_latest_turn,
 )
 from kono_tui.live.home import forethought
@@ -267,7 +266,7 @@ def test_the_latest_turn_counts_for_as_long_as_it_is_one_of_two() -> None:
 
 def test_where_dice_decide_the_latest_choice_is_explained() -> None:
     match = match_after("two", "6+3", "c9", "two", "6+2", "c8", "two", first=1)
-    chosen = explained_decision(match, replace(match.turns[-1], end=6))
+    chosen = find_explained_part(match, replace(match.turns[-1], end=6))
     assert chosen == (5, match.moves[5:6])
 
 

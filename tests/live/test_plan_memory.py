@@ -11,7 +11,7 @@ from kono_tui.core.position import Position
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import KnownPlan
 from kono_tui.games import GAMES
-from kono_tui.live.explainer import find_explained_turn
+from kono_tui.live.explained_turn import find_explained_turn
 from kono_tui.live.plan_memory import describe_claims, latest_plans
 from kono_tui.live.state import LiveState, take_up
 from kono_tui.play.match import Match

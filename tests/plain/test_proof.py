@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 
 from kono_tui.plain.console import Console
-from kono_tui.plain.proof_dialog import NOTHING_TO_PROVE
 from kono_tui.plain.session import PlainSession
-from kono_tui.scene.proof import NOTHING_TO_TRY
+from kono_tui.scene.reasons.told_turn import NOTHING_TO_PROVE
+from kono_tui.scene.reasons.trial import NOTHING_TO_TRY
 from tests.plain.test_session import BEGUN, NEW
 from tests.tui.game.test_proof import ClaimingAdvisor
 

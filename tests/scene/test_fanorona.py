@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from kono_tui.core.move import STOP, Move
 from kono_tui.play.match import Match
 from kono_tui.scene import status
+from kono_tui.scene.board_facts import move_target
 from kono_tui.scene.controls import line_choice, pieces
 from kono_tui.scene.controls.base import InputSettings
 from kono_tui.scene.marks import build_marks, last_turn_cells, origin_and_target
-from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene, move_target
+from kono_tui.scene.scene import HINT_MOVE, HINT_PIECE, Scene
 from kono_tui.search.result import SearchLimit
 from kono_tui.tui.settings.values import Settings
 from tests.scene import inputs

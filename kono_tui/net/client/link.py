@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from asyncio import Queue, Task
-from dataclasses import dataclass
+from asyncio import Task
 from typing import Final
 
 from websockets.asyncio.client import ClientConnection
@@ -15,10 +14,12 @@ from websockets.exceptions import ConnectionClosed
 from kono_tui.core.move import Move
 from kono_tui.errors import KonoError, NetError
 from kono_tui.net.client import connect, seats
+from kono_tui.net.client.event_queue import EventQueue, EventSnapshot
+from kono_tui.net.client.outbox import Outbox
+from kono_tui.net.client.own_decisions import OwnDecisions, PendingDecision
 from kono_tui.net.client.room_entry import (
     FINAL_CODES,
     NONSENSE_ERRORS,
-    PendingDecision,
     RoomCredentials,
     reenter_room,
     retry_delays,
@@ -48,23 +49,9 @@ MAX_STRIKES: Final = 3
 STEADY_SECONDS: Final = 5.0
 """After this many seconds, a lost connection is tried again without a long pause."""
 SYNC_SECONDS: Final = connect.PATIENCE
-SLEEP_CHECK_SECONDS: Final = 1.0
 """How many seconds a server may take to send the whole room when it is asked to."""
-MAX_WAITING_EVENTS: Final = 512
-"""How many events may wait before anybody reads them."""
-
-
-@dataclass(frozen=True)
-class EventSnapshot:
-    """An event and the state after it.
-
-    `settled_count` is how many decisions have been made or refused.
-    """
-
-    event: RoomEvent
-    view: RoomView
-    connected: bool
-    settled_count: int
+SLEEP_CHECK_SECONDS: Final = 1.0
+"""After how many seconds the client looks again whether the computer has slept."""
 
 
 class ConnectionDropped(Exception):
@@ -93,12 +80,9 @@ class RoomLink:
         self.seat_saved = seat_saved
         self._credentials = credentials
         self._latest_view = view
-        self._pending_decision: PendingDecision | None = None
-        self._sent_count = self._settled_count = self._known_settled_count = 0
-        """How many decisions were sent, are settled, and are known to be settled."""
-        self._events: Queue[EventSnapshot | None] = Queue(MAX_WAITING_EVENTS)
-        self._outgoing: Queue[str] = Queue()
-        self._end: RoomClosed | BaseException | None = None
+        self._decisions = OwnDecisions()
+        self._events = EventQueue()
+        self._outbox = Outbox()
         self._has_left = asyncio.Event()
         self._connection: ClientConnection | None = connection
         self._strikes = 0
@@ -113,24 +97,20 @@ class RoomLink:
 
     async def next(self) -> RoomEvent:
         """Wait for the next event. After RoomClosed there is nothing but RoomClosed."""
-        while True:
-            if self._events.empty() and self._end is not None:
-                if isinstance(self._end, RoomClosed):
-                    self.connected = False
-                    return self._end
-                raise self._end
-            snapshot = await self._events.get()
-            if snapshot is not None:
-                self.view, self.connected = snapshot.view, snapshot.connected
-                self._known_settled_count = snapshot.settled_count
-                return snapshot.event
+        snapshot = await self._events.next()
+        if isinstance(snapshot, RoomClosed):
+            self.connected = False
+            return snapshot
+        self.view, self.connected = snapshot.view, snapshot.connected
+        self._decisions.known_settled_count = snapshot.settled_count
+        return snapshot.event
 
     # Actions
 
     @property
     def pending(self) -> bool:
         """Whether a decision is on its way: neither made nor refused yet."""
-        return self._sent_count > self._known_settled_count
+        return self._decisions.has_pending
 
     def play(self, move: Move) -> bool:
         """Decide a move. Return False and send nothing while another decision is pending."""
@@ -150,11 +130,11 @@ class RoomLink:
 
     def decide(self, kind: str, text: str = "") -> bool:
         """Send a decision in the protocol's notation, and send it again if it gets lost."""
-        if self.pending or self._end is not None:
+        if self.pending or self._events.end is not None:
             return False
-        self._sent_count += 1
-        self._pending_decision = PendingDecision(self.view.ply, kind, text)
-        self._post(self._pending_decision.message())
+        decision = PendingDecision(self.view.ply, kind, text)
+        self._decisions.begin(decision)
+        self._post(decision.message())
         return True
 
     def ask(self, kind: str, size: int = 0) -> None:
@@ -176,7 +156,7 @@ class RoomLink:
         This closes a room where nobody else sits.
         """
         is_alone = self._latest_view.seat is not None and not self._latest_view.is_full
-        if self._connection is not None and self._end is None:
+        if self._connection is not None and self._events.end is None:
             self._post(format_message("leave"))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(2.0):
@@ -190,17 +170,15 @@ class RoomLink:
         if self._connection is not None:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(1.0):
-                    await self._outgoing.join()
+                    await self._outbox.wait_until_empty()
         self._task.cancel()
         await asyncio.wait({self._task})
         if self._connection is not None:  # the task was cancelled before it ran
             await self._connection.close()
             self._connection = None
-        if self._end is None:
-            self._end = RoomClosed("left", "you have left the room")
-            while not self._events.empty():
-                self._events.get_nowait()
-            self._wake()
+        if self._events.end is None:
+            self._events.drop_unread()
+            self._events.finish(RoomClosed("left", "you have left the room"))
 
     def _forget_seat(self, token: str = "") -> None:
         with contextlib.suppress(KonoError):
@@ -223,8 +201,7 @@ class RoomLink:
                 await connection.close()
             if time.monotonic() - began > STEADY_SECONDS:
                 waits = retry_delays()
-            view, lost = self._latest_view, ConnectionLost(why)
-            await self._events.put(EventSnapshot(lost, view, False, self._settled_count))
+            await self._tell(ConnectionLost(why), connected=False)
             try:
                 connection, view = await reenter_room(self._credentials, waits)
             except NetError as error:
@@ -237,11 +214,11 @@ class RoomLink:
         """Send and receive until the end. ConnectionDropped if the connection is lost before."""
         self._strikes, self._sync_due = 0, None
         helpers = {
-            asyncio.create_task(self._send_all(connection)),
+            asyncio.create_task(self._outbox.send_all(connection)),
             asyncio.create_task(self._notice_sleep()),
         }
         try:
-            while self._end is None and not self._has_left.is_set():
+            while self._events.end is None and not self._has_left.is_set():
                 await self._handle_message(await self._receive(connection))
         except (ConnectionClosed, OSError) as error:
             raise ConnectionDropped(f"the connection to {self.address} was lost") from error
@@ -249,9 +226,7 @@ class RoomLink:
             for helper in helpers:
                 helper.cancel()
             await asyncio.wait(helpers)
-            while not self._outgoing.empty():
-                self._outgoing.get_nowait()
-                self._outgoing.task_done()
+            self._outbox.drop_unsent()
 
     async def _receive(self, connection: ClientConnection) -> str | bytes:
         """Wait for a message; TimeoutError if a sync was requested and does not come."""
@@ -271,18 +246,10 @@ class RoomLink:
                 if self._patience is not None:
                     self._patience.reschedule(self._sync_due)
 
-    async def _send_all(self, connection: ClientConnection) -> None:
-        """Send what waits to be sent. The receiving side notices a lost connection."""
-        while True:
-            message = await self._outgoing.get()
-            with contextlib.suppress(ConnectionClosed, OSError):
-                await connection.send(message)
-            self._outgoing.task_done()
-
     def _post(self, message: str) -> None:
         """Send a message; drop it while there is no connection."""
-        if self._connection is not None and self._end is None:
-            self._outgoing.put_nowait(message)
+        if self._connection is not None and self._events.end is None:
+            self._outbox.post(message)
 
     # Incoming messages
 
@@ -329,46 +296,42 @@ class RoomLink:
             return
         if error.code in RECONNECT_CODES:
             raise ConnectionDropped(str(error))
-        pending_ply = self._pending_decision.ply if self._pending_decision else None
+        pending_ply = self._decisions.pending_ply
         is_outrun = error.code == "stale" and pending_ply is not None and room_ply == pending_ply
         if not is_outrun and (room_ply is not None or error.code not in REQUEST_CODES):
-            self._settle()
-        event = MessageRefused(error.code, str(error))
-        await self._events.put(EventSnapshot(event, self._latest_view, True, self._settled_count))
+            self._decisions.settle()
+        await self._tell(MessageRefused(error.code, str(error)))
         if error.code == "stale" and room_ply != self._latest_view.ply:
             self._request_sync()
 
     async def _handle_view(self, view: RoomView, event: RoomEvent | None) -> None:
         """Take the room as it is now, and send a lost decision again."""
         self._latest_view = view
-        if self._pending_decision is not None and view.ply != self._pending_decision.ply:
-            self._settle()
+        if self._decisions.latest is not None and view.ply != self._decisions.latest.ply:
+            self._decisions.settle()
         if isinstance(event, RoomSynced):
             self._sync_due = None
-            if self._pending_decision is not None:
-                self._post(self._pending_decision.message())
+            if self._decisions.latest is not None:
+                self._post(self._decisions.latest.message())
         if event is not None:
-            await self._events.put(EventSnapshot(event, view, True, self._settled_count))
+            await self._tell(event)
 
-    def _settle(self) -> None:
-        """Note that no decision is on its way any more."""
-        self._pending_decision, self._settled_count = None, self._sent_count
+    async def _tell(self, event: RoomEvent, connected: bool = True) -> None:
+        """Let the reader know of an event, with the room as it is now."""
+        settled = self._decisions.settled_count
+        await self._events.put(EventSnapshot(event, self._latest_view, connected, settled))
 
     # The end
 
     def _finish(self, code: str, text: str) -> None:
         if code in SEAT_GONE_CODES and self._credentials.token:
             self._forget_seat(self._credentials.token if code == "bad_token" else "")
-        self._end = RoomClosed(code, text)
-        self._wake()
+        self._events.finish(RoomClosed(code, text))
 
     def _handle_task_end(self, task: Task[None]) -> None:
         """Wake the reader of events, as no more events can come."""
         error = None if task.cancelled() else task.exception()
-        if error is not None and self._end is None:
-            self._end = error
-        self._wake()
-
-    def _wake(self) -> None:
-        with contextlib.suppress(asyncio.QueueFull):
-            self._events.put_nowait(None)
+        if error is not None and self._events.end is None:
+            self._events.finish(error)
+        else:
+            self._events.wake_reader()

@@ -46,19 +46,6 @@ class RoomCredentials:
         return format_message("take", room=self.code, token=self.token)
 
 
-@dataclass(frozen=True)
-class PendingDecision:
-    """A decision on its way to the server."""
-
-    ply: int
-    kind: str
-    text: str
-
-    def message(self) -> str:
-        """Return the message that sends the decision."""
-        return format_message("decide", ply=self.ply, do=self.kind, what=self.text)
-
-
 async def receive_answer(
     connection: ClientConnection, address: Address, kinds: tuple[str, ...]
 ) -> MessageFields:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from kono_tui.core.move import Move
 from kono_tui.formats.sentences import plural
-from kono_tui.scene.scene import Scene, captured_cells, cell_name, move_target
+from kono_tui.scene.board_facts import captured_cells, move_target
+from kono_tui.scene.scene import Scene, cell_name
 
 MOST_NAMED = 2
 """Up to this many points are named one by one; of more, only the first and the last."""

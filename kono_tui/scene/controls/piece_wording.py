@@ -9,10 +9,11 @@ from kono_tui.core.board_marks import Marks
 from kono_tui.core.move import Move
 from kono_tui.formats.sentences import as_sentence, plural
 from kono_tui.play.match import Match
+from kono_tui.scene.board_facts import captured_cells, captured_in_turn
 from kono_tui.scene.controls import line_choice
 from kono_tui.scene.controls.base import MarkSettings
 from kono_tui.scene.refusals import describe_cell, movers_to, refusal_at
-from kono_tui.scene.scene import Scene, captured_cells, captured_in_turn, cell_name
+from kono_tui.scene.scene import Scene, cell_name
 from kono_tui.strategy.advisor import Advice
 
 ENTER, CLICK = "Enter", "A click"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kono_tui.core.move import Move
+from kono_tui.scene.board_facts import move_target
 from kono_tui.scene.controls import line_choice
 from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, PieceKeys
 from kono_tui.scene.controls.piece_wording import (
@@ -15,7 +16,7 @@ from kono_tui.scene.controls.piece_wording import (
     turn_heading,
 )
 from kono_tui.scene.refusals import ENTER_STOPS, move_refusal, movers_to, refusal_at, step_refusal
-from kono_tui.scene.scene import Scene, cell_name, move_target
+from kono_tui.scene.scene import Scene, cell_name
 
 USUAL_INPUT = InputSettings()
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from kono_tui.core.move import Move
 from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
+from kono_tui.scene.board_facts import cached_pick_refusal
 from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings, SquareKeys
 from kono_tui.scene.controls.pieces import step_back
 from kono_tui.scene.controls.square_options import (
@@ -26,7 +27,7 @@ from kono_tui.scene.controls.square_wording import (
     with_square_marks,
 )
 from kono_tui.scene.refusals import move_refusal
-from kono_tui.scene.scene import Scene, cached_pick_refusal
+from kono_tui.scene.scene import Scene
 
 # Choosing
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from kono_tui.scene.board_facts import move_target
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.controls.base import ControlResult, Controls, InputSettings
 from kono_tui.scene.review import end_review
-from kono_tui.scene.scene import Scene, move_target
+from kono_tui.scene.scene import Scene
 from kono_tui.tui.widgets.board import BoardWidget
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""What a player does besides moving on the board: help, draws, messages, saving, leaving."""
+"""What a player does besides moving on the board: help, looking back, draws, saving, leaving."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from kono_tui.errors import IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.refusals import Action
 from kono_tui.scene import actions
-from kono_tui.scene.claim_signs import find_provable_turn
+from kono_tui.scene.panels import log_text
+from kono_tui.scene.reasons.told_turn import NOTHING_TO_PROVE, find_provable_turn
 from kono_tui.scene.refusals import parse_turn
-from kono_tui.scene.review import end_review
+from kono_tui.scene.review import end_review, review_from
 from kono_tui.scene.scene import Scene
 from kono_tui.strategy.swap import SWAP
 from kono_tui.tui.game.panels.move_line import MoveLine
@@ -97,15 +98,15 @@ class PlayerCommands:
             open_lab(self.screen.app, scene.tournament, play if scene.human_can_move else None)
 
     def open_proof(self) -> None:
-        """Play on the board what is claimed of the turn that is told of."""
-        from kono_tui.scene.proof import begin_proofs
+        """Play the reasons on the board that the screen tells."""
+        from kono_tui.scene.reasons.proof import begin_proofs
         from kono_tui.tui.game.proof import ProofScreen
 
-        told = find_provable_turn(self.scene)
-        if told is None:
-            self.screen.say("There is nothing to prove yet: no reason is told of this board.")
+        turn = find_provable_turn(self.scene)
+        if turn is None:
+            self.screen.say(NOTHING_TO_PROVE)
             return
-        found = begin_proofs(self.scene.tournament, told)
+        found = begin_proofs(self.scene.tournament, turn)
         advisor = self.live.analyst.advisor
         self.screen.app.push_screen(ProofScreen(found, advisor, self.screen.is_flipped))
 
@@ -122,6 +123,31 @@ class PlayerCommands:
             return
         line.action_close()
         self.live.play(moves)
+
+    # The round so far
+
+    def review(self, ply: int) -> None:
+        """Show the round as it was after so many moves."""
+        self.screen.scene = review_from(self.scene, ply)
+        self._take_up_game()
+
+    def end_review(self) -> None:
+        """Show the round as it is."""
+        self.screen.scene = end_review(self.scene)
+        self._take_up_game()
+
+    def _take_up_game(self) -> None:
+        """Ask what could not be asked while the board showed an earlier moment."""
+        self.live.analyst.explain_board(self.scene.reviewed_ply)
+        if self.scene.reviewed_ply is None:
+            self.live.player_call.offer_swap_if_due()
+            if self.scene.room is not None:
+                self.live.continue_play()
+
+    def copy_log(self) -> None:
+        """Copy the moves of the round to the clipboard."""
+        self.screen.app.copy_to_clipboard(log_text(self.scene.match))
+        self.screen.say("The moves are on the clipboard, if your terminal allows it.")
 
     # Commands that ask something
 

@@ -1,4 +1,4 @@
-"""The proof: a claim that is played on the board, and replies that the player tries."""
+"""The screen of a proof: a claim is played on the board, and the player may try replies."""
 
 from __future__ import annotations
 
@@ -17,11 +17,23 @@ from kono_tui.core.move import Move
 from kono_tui.errors import EngineError, IllegalMove
 from kono_tui.formats.sentences import as_sentence
 from kono_tui.live.move_advisor import MoveAdvisor
-from kono_tui.scene import proof as proofs
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.controls.base import InputSettings
 from kono_tui.scene.marks import build_marks
-from kono_tui.scene.proof import NOTHING_TO_TRY, Proof
+from kono_tui.scene.reasons.proof import (
+    Proof,
+    build_scene,
+    describe_score,
+    leave_detour,
+    step_proof,
+)
+from kono_tui.scene.reasons.trial import (
+    NOTHING_TO_TRY,
+    answer_trial,
+    build_question,
+    find_open_trial,
+    try_reply,
+)
 from kono_tui.scene.refusals import parse_turn
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.game.layout import NARROW_PANEL, least_columns
@@ -50,7 +62,7 @@ def _key(keys: str, action: str, name: str, id: str, display: str, show: bool = 
 
 
 class ProofScreen(ClosesOnce[None]):
-    """Plays what is claimed of a turn. Nothing of the game changes."""
+    """Plays the claims about a turn on a board of its own; the game stays as it is."""
 
     DEFAULT_CSS = """
     ProofScreen #proof-top { dock: top; height: 1; width: 100%; background: $panel; padding: 0 1; }
@@ -72,18 +84,18 @@ class ProofScreen(ClosesOnce[None]):
     def __init__(
         self, found: Sequence[Proof], advisor: Callable[[], MoveAdvisor], is_flipped: bool = False
     ) -> None:
-        """`advisor` looks at what the player tries."""
+        """`found` are the proofs of a turn; `advisor` looks at replies that the player tries."""
         super().__init__()
         self.proofs = list(found)
-        self.number = 0
+        self.proof_index = 0
         self.advisor = advisor
         self.is_flipped = is_flipped
-        self.scene: Scene = proofs.show_scene(self.proof)
+        self.scene: Scene = build_scene(self.proof)
         """The board that is shown, with the points that the player has picked on it."""
 
     @property
     def proof(self) -> Proof:
-        return self.proofs[self.number]
+        return self.proofs[self.proof_index]
 
     def compose(self) -> ComposeResult:
         yield Static(id="proof-top")
@@ -116,8 +128,8 @@ class ProofScreen(ClosesOnce[None]):
 
     def _show(self, proof: Proof) -> None:
         """Show another board of the proof."""
-        self.proofs[self.number] = proof
-        self.scene = proofs.show_scene(proof)
+        self.proofs[self.proof_index] = proof
+        self.scene = build_scene(proof)
         self._draw()
         self.refresh_bindings()
 
@@ -137,7 +149,7 @@ class ProofScreen(ClosesOnce[None]):
         number = min(proof.index, proof.main_count - 1) + 1
         note = f"{number} of {proof.main_count}" if not proof.is_detour else "what you try"
         parts = [Content.assemble(("PROOF", HEADING), "  ", (note, DIM)), Content(proof.step.text)]
-        if score := proofs.describe_score(proof):
+        if score := describe_score(proof):
             parts.append(Content(score))
         if proof.notice:
             parts += [Content(""), Content(proof.notice)]
@@ -157,16 +169,16 @@ class ProofScreen(ClosesOnce[None]):
 
     def action_step(self, by: int) -> None:
         self._leave_trial()
-        self._show(proofs.step_proof(self.proof, by))
+        self._show(step_proof(self.proof, by))
 
     def action_start(self) -> None:
         self._leave_trial()
-        self._show(proofs.step_proof(proofs.leave_detour(self.proof), -len(self.proof.steps)))
+        self._show(step_proof(leave_detour(self.proof), -len(self.proof.steps)))
 
     def action_claim(self) -> None:
         """Show the next claim."""
         self._leave_trial()
-        self.number = (self.number + 1) % len(self.proofs)
+        self.proof_index = (self.proof_index + 1) % len(self.proofs)
         self._show(self.proof)
 
     def action_flip(self) -> None:
@@ -179,7 +191,7 @@ class ProofScreen(ClosesOnce[None]):
             self._show(self.proof)
         elif self.proof.is_detour:
             self._leave_trial()
-            self._show(proofs.leave_detour(self.proof))
+            self._show(leave_detour(self.proof))
         else:
             self.dismiss(None)
 
@@ -219,26 +231,26 @@ class ProofScreen(ClosesOnce[None]):
             self._try((move,))
             return
         self.scene = scene
-        self.proofs[self.number] = replace(self.proof, notice=scene.notice)
+        self.proofs[self.proof_index] = replace(self.proof, notice=scene.notice)
         self._draw()
 
     def _try(self, moves: Sequence[Move]) -> None:
-        self._show(proofs.try_reply(self.proof, moves))
-        if proofs.trial_of(self.proof) is not None:
+        self._show(try_reply(self.proof, moves))
+        if find_open_trial(self.proof) is not None:
             self._look_at_trial()
 
     def _say(self, notice: str) -> None:
-        self.proofs[self.number] = replace(self.proof, notice=notice)
+        self.proofs[self.proof_index] = replace(self.proof, notice=notice)
         self._draw()
 
     @work(group="trial", exclusive=True)
     async def _look_at_trial(self) -> None:
         """Let the engine look at the reply, and show what comes of it."""
         proof = self.proof
-        trial = proofs.trial_of(proof)
+        trial = find_open_trial(proof)
         if trial is None:
             return
-        question, advice = proofs.question_about(proof, trial), None
+        question, advice = build_question(proof, trial), None
         if question is not None:
             self._say(LOOKING)
             try:
@@ -246,4 +258,4 @@ class ProofScreen(ClosesOnce[None]):
             except EngineError as error:
                 self._say(as_sentence(str(error)))
                 return
-        self._show(replace(proofs.answer_trial(proof, trial, advice), notice=""))
+        self._show(replace(answer_trial(proof, trial, advice), notice=""))

@@ -28,8 +28,6 @@ from kono_tui.live.game import LiveGame
 from kono_tui.scene import actions, guides
 from kono_tui.scene.controls import controls_for
 from kono_tui.scene.marks import build_marks
-from kono_tui.scene.panels import log_text
-from kono_tui.scene.review import end_review, review_from
 from kono_tui.scene.scene import Scene, differ_only_in_evaluations
 from kono_tui.scene.updates import follow_event
 from kono_tui.tui.game import layout
@@ -336,35 +334,20 @@ class GameScreen(Screen[None]):
 
     def action_review(self, by: int) -> None:
         """Show the round as it was `by` moves later; earlier if negative."""
-        self._review(self.now.ply + by)
+        self.commands.review(self.now.ply + by)
 
     def action_review_start(self) -> None:
-        self._review(0)
+        self.commands.review(0)
 
     def action_review_end(self) -> None:
-        self.scene = end_review(self.now)
-        self._take_up_game()
+        self.commands.end_review()
 
     @on(MoveLog.Chosen)
     def _review_chosen_move(self, event: MoveLog.Chosen) -> None:
-        self._review(event.ply)
-
-    def _review(self, ply: int) -> None:
-        self.scene = review_from(self.now, ply)
-        self._take_up_game()
-
-    def _take_up_game(self) -> None:
-        """Ask what could not be asked while the board showed an earlier moment."""
-        self.live.analyst.explain_board(self.now.reviewed_ply)
-        if self.now.reviewed_ply is None:
-            self.live.player_call.offer_swap_if_due()
-            if self.now.room is not None:
-                self.live.continue_play()
+        self.commands.review(event.ply)
 
     def action_copy_log(self) -> None:
-        """Copy the moves of the round to the clipboard."""
-        self.app.copy_to_clipboard(log_text(self.now.match))
-        self.say("The moves are on the clipboard, if your terminal allows it.")
+        self.commands.copy_log()
 
     # Keys that change the look
 

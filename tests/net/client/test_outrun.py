@@ -97,7 +97,7 @@ def test_what_happened_before_a_decision_was_sent_does_not_settle_it() -> None:
 
         async with asyncio.timeout(HANG_SECONDS), run_fake_server(talk) as address:
             link = await take_seat(address)
-            while link._events.qsize() < 2:
+            while link._events.unread_count < 2:
                 await asyncio.sleep(0.01)
             assert link.decide("move", "1,1 se")
             for _ in range(2):

@@ -93,7 +93,7 @@ def test_keys_step_through_it_and_escape_leads_back(size: tuple[int, int]) -> No
         await pilot.press("p")
         assert "2 of 6" in proof_text(app)
         await pilot.press("c")
-        assert proof.number == 1
+        assert proof.proof_index == 1
         await pilot.press("escape")
         await wait_until(pilot, lambda: isinstance(app.screen, GameScreen))
         game = screen(app)

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from kono_tui.core.board_marks import Marks
 from kono_tui.core.board_view import BoardView, Point
-from kono_tui.scene.claim_signs import PRECEDENCE
+from kono_tui.scene.reasons.signs import PRECEDENCE
 from kono_tui.tui.paint.board import paint_board
 from kono_tui.tui.paint.common.canvas import CanvasCell, Colour
 from kono_tui.tui.paint.common.geometry import Geometry

@@ -7,8 +7,8 @@ from textual.content import Content
 from textual.message import Message
 from textual.style import Style
 
-from kono_tui.scene.claim_signs import describe_signs
 from kono_tui.scene.explanations import SPACE_PLAYS_HINT, describe_hint, explain_computer_turn
+from kono_tui.scene.reasons.signs import describe_signs
 from kono_tui.scene.scene import Scene
 from kono_tui.tui.settings.values import Settings
 from kono_tui.tui.widgets.panel_section import DIM, PanelSection, build_heading, join_lines

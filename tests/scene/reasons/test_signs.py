@@ -14,7 +14,8 @@ from kono_tui.core.reason import Reason
 from kono_tui.games import GAMES
 from kono_tui.play.match import Match
 from kono_tui.play.tournament import Tournament
-from kono_tui.scene.claim_signs import (
+from kono_tui.scene.marks import build_marks
+from kono_tui.scene.reasons.signs import (
     BARRED,
     GOAL,
     LEGEND,
@@ -25,7 +26,6 @@ from kono_tui.scene.claim_signs import (
     describe_signs,
     find_signs,
 )
-from kono_tui.scene.marks import build_marks
 from kono_tui.scene.scene import HINT_MOVE, HINT_REASON, Scene
 from kono_tui.strategy.advisor import Advice
 from kono_tui.tui.settings.values import Settings

@@ -1,13 +1,11 @@
-"""Signs on the board for what is told of a turn: what it names, while it is told."""
+"""Signs on the board for all that the reasons of a turn name, as long as the screen tells them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
-from kono_tui.claims.explanation import Explanation
 from kono_tui.claims.line_events import list_takings
 from kono_tui.core.claim import (
     CERTAIN,
@@ -23,18 +21,21 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.reason import Reason
-from kono_tui.live.explainer import find_explained_turn
+from kono_tui.live.explained_turn import ExplainedTurn
 from kono_tui.play.match import split_turns
 from kono_tui.play.selection import path_of_turn
-from kono_tui.scene.scene import HINT_REASON, Scene, view_of
+from kono_tui.scene.board_facts import view_of
+from kono_tui.scene.reasons.told_turn import find_told_turn
+from kono_tui.scene.scene import Scene
 
 THREATENED: Final = "!"
 GOAL: Final = "@"
 BARRED: Final = "="
 NAMED: Final = "&"
 STEPS: Final = "rstuv"
-"""Where the next turns lead, in order. Numbers would look like what points are worth, and an a
-like the line of an approach."""
+"""Where the next turns lead, in order. Digits would look like what points are worth, and the letter
+a like a capture by approach.
+"""
 LEGEND: Final[Mapping[str, str]] = {
     THREATENED: "in danger",
     GOAL: "the goal",
@@ -47,53 +48,8 @@ PRECEDENCE: Final = (THREATENED, GOAL, BARRED, *STEPS, NAMED)
 Sign = tuple[int, str]
 
 
-@dataclass(frozen=True)
-class ToldTurn:
-    """A turn that the screen tells of, and why it is made."""
-
-    position: Position
-    moves: tuple[Move, ...]
-    explanation: Explanation
-
-
-def find_told_turn(scene: Scene) -> ToldTurn | None:
-    """Return the turn that is told of with its reasons on the board that is shown.
-
-    That is the hint in its last stages, or else the computer's turn that led to the board. None
-    while the player looks for a move of their own.
-    """
-    match = scene.match
-    if match is None or scene.picked_cells or scene.guide_number:
-        return None
-    if scene.hint_stage and scene.hint_allowed:
-        return None if scene.hint_stage < HINT_REASON else _told_hint(scene)
-    turn = match.turn_at(scene.ply)
-    if turn is None or match.is_mid_turn or turn.seat not in (0, 1):
-        return None
-    if scene.tournament.players[turn.seat].kind != "computer":
-        return None
-    explained = find_explained_turn(scene, match, replace(turn, end=min(turn.end, scene.ply)))
-    if explained is None:
-        return None
-    return ToldTurn(explained.position, explained.moves, explained.explanation)
-
-
-def find_provable_turn(scene: Scene) -> ToldTurn | None:
-    """Return the turn that is told of, if something is claimed of it that can be played."""
-    told = find_told_turn(scene)
-    claims = told.explanation.told if told else ()
-    return told if any(each.line or each.foil for each in claims) else None
-
-
-def _told_hint(scene: Scene) -> ToldTurn | None:
-    explanation = None if scene.tells_finishing else scene.hint_explanation
-    if scene.match is None or scene.advice is None or explanation is None:
-        return None
-    return ToldTurn(scene.match.position, scene.advice.turn, explanation)
-
-
 def find_signs(scene: Scene) -> tuple[Sign, ...]:
-    """Return the signs of what is told, by cell; none where nothing can be pointed at."""
+    """Return the signs for the reasons that the screen tells, by cell."""
     told = find_told_turn(scene)
     if told is None or scene.position is None:
         return ()
@@ -101,7 +57,7 @@ def find_signs(scene: Scene) -> tuple[Sign, ...]:
 
 
 def describe_signs(scene: Scene) -> str:
-    """Say what the signs on the board mean, those that are there; "" without any."""
+    """Say what the signs mean that are on the board; "" without any."""
     shown = {sign for _, sign in find_signs(scene)}
     steps = " ".join(each for each in STEPS if each in shown)
     parts = [f"{sign} {meaning}" for sign, meaning in LEGEND.items() if sign in shown]
@@ -111,7 +67,7 @@ def describe_signs(scene: Scene) -> str:
 
 
 @lru_cache(maxsize=64)
-def _build_signs(game: Game[Any], told: ToldTurn, shown: Position) -> tuple[Sign, ...]:
+def _build_signs(game: Game[Any], told: ExplainedTurn, shown: Position) -> tuple[Sign, ...]:
     signs = dict[int, str]()
     for claim in told.explanation.told:
         point_out = POINTERS.get(claim.kind, _point_at_cells)
@@ -135,21 +91,21 @@ def _named_cells(reason: Reason) -> tuple[int, ...]:
     return reason.cells + tuple(cell for part in reason.parts for cell in _named_cells(part))
 
 
-def _point_at_losses(game: Game[Any], told: ToldTurn, claim: Claim) -> list[Sign]:
-    """What the mover would lose after the foil, and what the turn takes in time."""
+def _point_at_losses(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
+    """What the mover would lose after the foil; or else what the turn wins."""
     seat = int(told.position.to_move)
     lost = [each for each in list_takings(game, told.position, claim.foil) if each.seat != seat]
     won = [each for each in list_takings(game, told.position, claim.line) if each.seat == seat]
     return [(cell, THREATENED) for taking in (lost or won)[:1] for cell in taking.cells]
 
 
-def _point_at_threat_met(game: Game[Any], told: ToldTurn, claim: Claim) -> list[Sign]:
+def _point_at_threat_met(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
     """What the opponent would have taken, and where that turn would have led."""
     passed = game.explaining.pass_turn(told.position)
     return [] if passed is None else _point_at_threat(game, passed, claim.foil, BARRED)
 
 
-def _point_at_threat_made(game: Game[Any], told: ToldTurn, claim: Claim) -> list[Sign]:
+def _point_at_threat_made(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
     """What the mover threatens to take, and where that turn would lead."""
     after = _play(game, told.position, told.moves)
     passed = None if after.is_over() else game.explaining.pass_turn(after)
@@ -170,14 +126,14 @@ def _point_at_threat(
     return [*((cell, THREATENED) for cell in taken), *((cell, sign) for cell in path[-1:])]
 
 
-def _point_at_line(game: Game[Any], told: ToldTurn, claim: Claim) -> list[Sign]:
+def _point_at_line(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
     """Where the turns after this one lead."""
     following = split_turns(game, told.position, claim.line)[1:]
     targets = [path_of_turn(game, start, moves)[-1:] for start, moves in following]
     return [(cell, sign) for sign, path in zip(STEPS, targets, strict=False) for cell in path]
 
 
-def _point_at_plan(game: Game[Any], told: ToldTurn, claim: Claim) -> list[Sign]:
+def _point_at_plan(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
     """Where the piece goes on, and its goal."""
     cell, goal = claim.cells
     steps = list[int]()
@@ -190,7 +146,7 @@ def _point_at_plan(game: Game[Any], told: ToldTurn, claim: Claim) -> list[Sign]:
     return [(goal, GOAL), *((cell, sign) for cell, sign in numbered if cell != goal)]
 
 
-def _point_at_cells(_game: Game[Any], _told: ToldTurn, claim: Claim) -> list[Sign]:
+def _point_at_cells(_game: Game[Any], _told: ExplainedTurn, claim: Claim) -> list[Sign]:
     return [(cell, NAMED) for cell in claim.cells]
 
 
@@ -200,7 +156,7 @@ def _play(game: Game[Any], position: Position, moves: Sequence[Move]) -> Positio
     return position
 
 
-POINTERS: Final[Mapping[str, Callable[[Game[Any], ToldTurn, Claim], list[Sign]]]] = {
+POINTERS: Final[Mapping[str, Callable[[Game[Any], ExplainedTurn, Claim], list[Sign]]]] = {
     SCORE: _point_at_losses,
     THREAT_MET: _point_at_threat_met,
     THREAT_MADE: _point_at_threat_made,

@@ -1,0 +1,1 @@
+"""What a screen makes of the reasons of a turn: signs on the board, and proofs to play."""

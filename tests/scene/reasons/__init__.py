@@ -1,0 +1,1 @@
+"""What the screen makes of the reasons of a turn."""
