@@ -59,6 +59,7 @@ def test_the_palette_speaks_in_our_own_words(action: str) -> None:
     async def script(pilot: Pilot[None], app: KonoApp) -> None:
         await app.run_action(action)
         await wait_until(pilot, lambda: isinstance(app.screen, Palette))
+        await wait_until(pilot, lambda: len(app.screen.query(Input)) > 0)
         field = app.screen.query_one(Input)
         assert field.placeholder in (COMMAND_QUESTION, THEME_QUESTION)
         field.value = "qqqqqq"
