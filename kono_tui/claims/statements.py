@@ -12,6 +12,7 @@ from kono_tui.core.game import Game
 from kono_tui.core.move import Move
 from kono_tui.core.position import Position
 from kono_tui.core.save import Player
+from kono_tui.formats.sentences import as_sentence
 from kono_tui.play.match import split_turns
 from kono_tui.strategy.advisor import first_turn
 
@@ -41,6 +42,6 @@ def describe_refutations(
         is_told = claim in explanation.told
         sentence = "" if is_told else describe_claim(game, position, claim, players)
         has_replies = len(split_turns(game, position, claim.foil)) > 1
-        line = f"The line: {context.turns(claim.foil)}." if has_replies else ""
+        line = as_sentence(f"the line: {context.turns(claim.foil)}") if has_replies else ""
         described[first_turn(game, position, claim.foil)] = f"{sentence} {line}".strip()
     return described
