@@ -18,7 +18,7 @@ from kono_tui.core.claim import (
     Claim,
 )
 from kono_tui.core.game import Game
-from kono_tui.core.move import Move
+from kono_tui.core.move import Move, play_moves
 from kono_tui.core.position import Position
 from kono_tui.core.reason import Reason
 from kono_tui.live.explained_turn import ExplainedTurn
@@ -50,10 +50,10 @@ Sign = tuple[int, str]
 
 def find_signs(scene: Scene) -> tuple[Sign, ...]:
     """Return the signs for the reasons that the screen tells, by cell."""
-    told = find_told_turn(scene)
-    if told is None or scene.position is None:
+    turn = find_told_turn(scene)
+    if turn is None or scene.position is None:
         return ()
-    return _build_signs(scene.game, told, scene.position)
+    return _build_signs(scene.game, turn, scene.position)
 
 
 def describe_signs(scene: Scene) -> str:
@@ -67,15 +67,15 @@ def describe_signs(scene: Scene) -> str:
 
 
 @lru_cache(maxsize=64)
-def _build_signs(game: Game[Any], told: ExplainedTurn, shown: Position) -> tuple[Sign, ...]:
+def _build_signs(game: Game[Any], turn: ExplainedTurn, shown: Position) -> tuple[Sign, ...]:
     signs = dict[int, str]()
-    for claim in told.explanation.told:
+    for claim in turn.explanation.told:
         point_out = POINTERS.get(claim.kind, _point_at_cells)
-        for cell, sign in point_out(game, told, claim):
+        for cell, sign in point_out(game, turn, claim):
             known = signs.get(cell, sign)
             signs[cell] = min(known, sign, key=PRECEDENCE.index)
-    ends = path_of_turn(game, told.position, told.moves)[-1:]
-    for cell in _named_cells(told.explanation.reason):
+    ends = path_of_turn(game, turn.position, turn.moves)[-1:]
+    for cell in _named_cells(turn.explanation.reason):
         if cell not in ends:
             signs.setdefault(cell, NAMED)
     points = view_of(game, shown).points
@@ -91,27 +91,27 @@ def _named_cells(reason: Reason) -> tuple[int, ...]:
     return reason.cells + tuple(cell for part in reason.parts for cell in _named_cells(part))
 
 
-def _point_at_losses(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
+def _point_at_losses(game: Game[Any], turn: ExplainedTurn, claim: Claim) -> list[Sign]:
     """What the mover would lose after the foil; or else what the turn wins."""
-    seat = int(told.position.to_move)
-    lost = [each for each in list_takings(game, told.position, claim.foil) if each.seat != seat]
-    won = [each for each in list_takings(game, told.position, claim.line) if each.seat == seat]
+    seat = int(turn.position.to_move)
+    lost = [each for each in list_takings(game, turn.position, claim.foil) if each.seat != seat]
+    won = [each for each in list_takings(game, turn.position, claim.line) if each.seat == seat]
     return [(cell, THREATENED) for taking in (lost or won)[:1] for cell in taking.cells]
 
 
-def _point_at_threat_met(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
+def _point_at_threat_met(game: Game[Any], turn: ExplainedTurn, claim: Claim) -> list[Sign]:
     """What the opponent would have taken, and where that turn would have led."""
-    passed = game.explaining.pass_turn(told.position)
+    passed = game.explaining.pass_turn(turn.position)
     return [] if passed is None else _point_at_threat(game, passed, claim.foil, BARRED)
 
 
-def _point_at_threat_made(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
+def _point_at_threat_made(game: Game[Any], turn: ExplainedTurn, claim: Claim) -> list[Sign]:
     """What the mover threatens to take, and where that turn would lead."""
-    after = _play(game, told.position, told.moves)
+    after = play_moves(turn.position, turn.moves, game.rules.encode)
     passed = None if after.is_over() else game.explaining.pass_turn(after)
     if passed is None:
         return []
-    return _point_at_threat(game, passed, claim.line[len(told.moves) :], STEPS[0])
+    return _point_at_threat(game, passed, claim.line[len(turn.moves) :], STEPS[0])
 
 
 def _point_at_threat(
@@ -126,34 +126,28 @@ def _point_at_threat(
     return [*((cell, THREATENED) for cell in taken), *((cell, sign) for cell in path[-1:])]
 
 
-def _point_at_line(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
+def _point_at_line(game: Game[Any], turn: ExplainedTurn, claim: Claim) -> list[Sign]:
     """Where the turns after this one lead."""
-    following = split_turns(game, told.position, claim.line)[1:]
+    following = split_turns(game, turn.position, claim.line)[1:]
     targets = [path_of_turn(game, start, moves)[-1:] for start, moves in following]
     return [(cell, sign) for sign, path in zip(STEPS, targets, strict=False) for cell in path]
 
 
-def _point_at_plan(game: Game[Any], told: ExplainedTurn, claim: Claim) -> list[Sign]:
+def _point_at_plan(game: Game[Any], turn: ExplainedTurn, claim: Claim) -> list[Sign]:
     """Where the piece goes on, and its goal."""
     cell, goal = claim.cells
     steps = list[int]()
-    for start, moves in split_turns(game, told.position, claim.line)[1:]:
+    for start, moves in split_turns(game, turn.position, claim.line)[1:]:
         path = path_of_turn(game, start, moves)
-        if start.to_move == told.position.to_move and path[:1] == (cell,):
+        if start.to_move == turn.position.to_move and path[:1] == (cell,):
             cell = path[-1]
             steps.append(cell)
     numbered = zip(steps, STEPS, strict=False)
     return [(goal, GOAL), *((cell, sign) for cell, sign in numbered if cell != goal)]
 
 
-def _point_at_cells(_game: Game[Any], _told: ExplainedTurn, claim: Claim) -> list[Sign]:
+def _point_at_cells(_game: Game[Any], _turn: ExplainedTurn, claim: Claim) -> list[Sign]:
     return [(cell, NAMED) for cell in claim.cells]
-
-
-def _play(game: Game[Any], position: Position, moves: Sequence[Move]) -> Position:
-    for move in moves:
-        position = position.play(game.rules.encode(position, move))
-    return position
 
 
 POINTERS: Final[Mapping[str, Callable[[Game[Any], ExplainedTurn, Claim], list[Sign]]]] = {
