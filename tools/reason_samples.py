@@ -16,6 +16,7 @@ from kono_tui.claims.turn_options import TurnOption, find_turn
 from kono_tui.claims.verification.score_proof import ScoreProof, TooLarge
 from kono_tui.claims.verification.verdict import verify_claim
 from kono_tui.claims.wording import describe_claim
+from kono_tui.core.capabilities import always
 from kono_tui.core.claim import (
     CERTAIN,
     FEATURE,
@@ -207,13 +208,12 @@ class Measurement:
         moves = self._decode(other)
         foil = self.question.foil if self.question else None
         foil_moves = self._decode(foil) if foil else ()
-        is_others = claim.kind == FEATURE and claim.seat != int(self.position.to_move)
-        wants_less = claim.kind == THREAT_MET or is_others
+        wants_less = claim.difference < 0
         return any(
             (each.kind, each.feature, each.cells) == (claim.kind, claim.feature, claim.cells)
             and (each.amount <= claim.amount if wants_less else each.amount >= claim.amount)
             for each in self.game.explaining.find_own_claims(
-                self.position, moves, moves, foil_moves
+                self.position, moves, moves, foil_moves, always
             )
         )
 
@@ -230,7 +230,7 @@ class Measurement:
         """Whether another turn has such a claim of its game's own, with amounts as good."""
         foil = self.question.foil if self.question else None
         turn, foil_turn = self._decode(other), self._decode(foil) if foil else ()
-        found = self.game.explaining.find_own_claims(self.position, turn, turn, foil_turn)
+        found = self.game.explaining.find_own_claims(self.position, turn, turn, foil_turn, always)
         return any(
             (each.kind, each.feature, each.cells) == (claim.kind, claim.feature, claim.cells)
             and abs(each.difference) >= abs(claim.difference)

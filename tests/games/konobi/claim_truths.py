@@ -8,7 +8,7 @@ from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MADE, THREAT_MET, Claim
 from kono_tui.core.move import Move
 from kono_tui.games.konobi.notation import encode
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD, OTHER_LINE, OWN_LINE, POINT
+from kono_tui.games.konobi.reasons.features import LEAD, OTHER_LINE, OWN_LINE, POINT
 from tests.games.konobi import naive, solver
 from tests.games.konobi.drawn import round_of
 from tests.games.konobi.lines import LineMap

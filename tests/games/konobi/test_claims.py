@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.claims.wording import describe_claim
+from kono_tui.core.capabilities import always
 from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MET, Claim
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
@@ -19,7 +20,7 @@ from kono_tui.games.konobi.lines.line_lengths import NO_LINE as FAST_NO_LINE
 from kono_tui.games.konobi.lines.line_lengths import line_lengths
 from kono_tui.games.konobi.notation import decode
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD
+from kono_tui.games.konobi.reasons.features import LEAD
 from tests.games.konobi import solver
 from tests.games.konobi.claim_truths import LEAST_STONES, check_naively
 from tests.games.konobi.drawn import round_of
@@ -31,7 +32,7 @@ HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
 def claims_of(position: KonobiPosition, move: Move, foil: Move | None = None) -> tuple[Claim, ...]:
     foils = (foil,) if foil else ()
-    return KONOBI.explaining.find_own_claims(position, (move,), (move,), foils)
+    return KONOBI.explaining.find_own_claims(position, (move,), (move,), foils, always)
 
 
 def stones_to_place(position: KonobiPosition) -> list[Move]:
