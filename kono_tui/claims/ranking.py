@@ -57,8 +57,9 @@ def _count_rivals(claim: Claim) -> int:
 def choose_told(reason: Reason, claims: Sequence[Claim]) -> tuple[Claim, ...]:
     """Return the claims that are told beside a purpose, of ranked ones.
 
-    The first is the most telling one that the purpose does not say already; if all say little, one
-    in which it is better than the foil, alone. If other turns share the first, the second is one that fewer share, where there is such: so few are left that share both.
+    The first is the most telling one that the purpose does not say already. If all say little,
+    it is one in which the turn is better than the foil, alone. If other turns share the first, the
+    second is one that fewer share, where there is such: so few are left that share both.
     """
     new = [each for each in claims if not _repeats(reason, each)]
     worth_telling = [each for each in new if not _says_little(each)]

@@ -179,4 +179,4 @@ def test_a_sacrifice_that_wins_gets_no_stones_back() -> None:
         foil=moves_of(FANORONA, BREAKING_IN, "d1-c1"),
     )
     sentence = describe_claim(FANORONA, BREAKING_IN, claim, PLAYERS)
-    assert sentence.startswith("It gives up 2 stones, and wins within 7 turns: e4-f4, ")
+    assert sentence.startswith("This gives up 2 stones, and wins within 7 turns: e4-f4, ")

@@ -199,7 +199,8 @@ def _check_link_rivals(position: KonobiPosition, claim: Claim, effects: MoveEffe
     if claim.feature == CUT and effects.cut_pair:
         pair, colour = effects.cut_pair, effects.opponent_colour
         ends = _place_others(position, claim).values()
-        _expect_rivals(claim, sum(not _joins(each, colour, pair) for each in ends))
+        cuts = [not (each.is_over() or _joins(each, colour, pair)) for each in ends]
+        _expect_rivals(claim, sum(cuts))
 
 
 def _joins(position: KonobiPosition, colour: int, pair: frozenset[ChainOrEdge]) -> bool:

@@ -88,7 +88,8 @@ def _describe_point(position: KonobiPosition, claim: Claim, own: str, opponent: 
     changes = []
     if then.other != now.other:
         whose = "your" if opponent.name == YOU else "its"
-        changes.append(f"{whose} line {then.other} stones short instead of {now.other}")
+        short = plural(then.other, "stone")
+        changes.append(f"{whose} line {short} short instead of {now.other}")
     if then.own != now.own:
         changes.append(f"{own}'s {'' if changes else 'line '}{then.own} instead of {now.own}")
     wanted = format_move(passed, claim.foil[0])
@@ -101,12 +102,13 @@ def _describe_lead(position: KonobiPosition, claim: Claim, own: str, opponent: N
     mine, theirs = (_lengths_after(position, each) for each in (claim.line, claim.foil))
     foil, *replies = (format_move(position, move) for move in claim.foil)
     if not replies:
-        return (
-            f"this leaves {opponent} {plural(mine.other, 'stone')} short of a line and {own} "
-            f"{mine.own}; {foil} would leave them {theirs.other} and {theirs.own}"
-        )
-    short = f"{plural(theirs.other, 'stone')} short of a line"
-    return f"after {foil}, {replies[0]} would leave {opponent} {short} and {own} {theirs.own}; now it is {mine.other} and {mine.own} at worst"
+        short = f"{plural(mine.other, 'stone')} short of a line and {own} {mine.own}"
+        return f"this leaves {opponent} {short}; {foil} would leave {theirs.other} and {theirs.own}"
+    short = f"{plural(theirs.other, 'stone')} short of a line and {own} {theirs.own}"
+    return (
+        f"after {foil}, {replies[0]} would leave {opponent} {short}; "
+        f"now it is {mine.other} and {mine.own} at worst"
+    )
 
 
 def _describe_line(position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer) -> str:
@@ -127,13 +129,10 @@ def _describe_count(position: KonobiPosition, claim: Claim, own: str, opponent: 
         does = f"bring {opponent} nearer to a line"
     if claim.feature == WORST:
         does = _describe_lead_after(position, claim, own, opponent)
-    foil = f"after {format_move(position, claim.foil[0])}, {claim.foil_amount}"
-    if not claim.amount:
-        return f"none of {opponent.possessive} answers would {does}; {foil} would"
     named = [point_name(int(position.board.size), each) for each in claim.cells]
-    which = join_words(named, "or") if named else f"{claim.amount} answers"
-    answers = f"{foil} answers would" if claim.foil_amount > 1 else f"{foil} answer would"
-    return f"only {which} would {does}; {answers}"
+    which = f"only {join_words(named)}" if named else str(claim.amount or "none")
+    foil = f"after {format_move(position, claim.foil[0])}, {claim.foil_amount} would"
+    return f"of {opponent.possessive} answers, {which} would {does}; {foil}"
 
 
 def _describe_lead_after(

@@ -14,8 +14,8 @@ from kono_tui.games.konobi.setup import cell_at
 
 MOST_RIVALS = 5
 """More other stones that do as well are not counted."""
-CLEAR_TIMES = 1.5
-"""So many times as many are clearly more."""
+CLEAR_TIMES, CLEARLY_MORE = 1.25, 2
+"""So many times as many are clearly more, if they are so many more."""
 
 
 def find_follow_ups(stone: Stone) -> list[Claim]:
@@ -58,9 +58,10 @@ def _compare_ways(
     now, foil_now = (stone.lengths_after(each) for each in (stone.code, stone.foil_code or 0))
     ways = sum(each.lengths.own < now.own for each in seconds)
     foil_ways = sum(each.lengths.own < foil_now.own for each in foil_seconds)
-    if not are_known(now, foil_now) or now.own > foil_now.own or ways < CLEAR_TIMES * foil_ways:
+    if not are_known(now, foil_now) or now.own > foil_now.own:
         return None
-    return _build_claim(stone, WAYS, (ways, foil_ways)) if ways else None
+    is_clear = ways >= max(CLEAR_TIMES * foil_ways, foil_ways + CLEARLY_MORE)
+    return _build_claim(stone, WAYS, (ways, foil_ways)) if is_clear else None
 
 
 def _build_claim(

@@ -132,7 +132,7 @@ def _compare_worst(
 def _compare_now(
     stone: Stone, feature: str, mine: Sequence[Reply], theirs: Sequence[Reply]
 ) -> Claim | None:
-    """Return that lines are better right after the stone, and at worst no worse than after the foil."""
+    """Return that lines are better right after the stone, and no worse at worst."""
     rate = RATINGS[feature]
     lengths = stone.lengths_after(stone.code), stone.lengths_after(stone.foil_code or 0)
     if not are_known(*lengths) or rate(lengths[0]) <= rate(lengths[1]):
@@ -222,8 +222,10 @@ def _build_count(
 
 
 def _is_clearly_less(count: int, foil_count: int) -> bool:
-    """Whether a count of answers is worth a word: by one where few do, else by half."""
-    return count < foil_count if count <= NAMED_ANSWERS else 2 * count <= foil_count
+    """Whether a count of answers is worth a word: by one where few do, else by a fifth."""
+    if count <= NAMED_ANSWERS:
+        return count < foil_count
+    return 5 * count <= 4 * foil_count and count + LEAST_GAIN <= foil_count
 
 
 def _count_rivals(stone: Stone, misses: Miss, most: int, first: list[int]) -> int | None:

@@ -54,6 +54,9 @@ def _count_cuts(stone: Stone, effects: MoveEffects, pair: frozenset[ChainOrEdge]
     """Count the other stones after which no single stone of the opponent joins a pair."""
     ways = effects.analysis_before.cells_between_parts(effects.opponent_colour, pair)
     places = {place_of(stone.before.board, cell) for cell in ways}
-    return stone.count_others(
-        lambda code: places.isdisjoint(map(int, stone.before.play(code).moves()))
-    )
+
+    def cuts(code: int) -> bool:
+        after = stone.before.play(code)
+        return not after.is_over() and places.isdisjoint(map(int, after.moves()))
+
+    return stone.count_others(cuts)
