@@ -10,6 +10,7 @@ from reason_moments import LONGEST_ROUND, ExplainedMoment
 from kono_tui.claims.played_turns import PlayedDecisions, advise_played
 from kono_tui.claims.turn_options import TurnOption, find_turn
 from kono_tui.claims.verification.score_proof import TooLarge
+from kono_tui.core.capabilities import always
 from kono_tui.core.claim import (
     CERTAIN,
     FEATURE,
@@ -70,13 +71,12 @@ class SentenceFit:
         moves = self.moment.decode(other)
         foil = self.moment.question.foil if self.moment.question else None
         foil_moves = self.moment.decode(foil) if foil else ()
-        is_others = claim.kind == FEATURE and claim.seat != int(self.position.to_move)
-        wants_less = claim.kind == THREAT_MET or is_others
+        wants_less = claim.difference < 0
         return any(
             (each.kind, each.feature, each.cells) == (claim.kind, claim.feature, claim.cells)
             and (each.amount <= claim.amount if wants_less else each.amount >= claim.amount)
             for each in self.game.explaining.find_own_claims(
-                self.position, moves, moves, foil_moves
+                self.position, moves, moves, foil_moves, always
             )
         )
 

@@ -52,7 +52,8 @@ def explain(match: Match, advice: Advice, effort: Effort = USUAL_EFFORT) -> Expl
     position, turn, line = match.position, advice.turn, advice.line
     foil = question.foil if question else None
     foil_moves = question.decode(foil.codes) if question and foil else ()
-    found = list(explaining.find_own_claims(position, turn, line, foil_moves))
+    outlook = question.outlook if question else Outlook(int(position.to_move), effort)
+    found = list(explaining.find_own_claims(position, turn, line, foil_moves, outlook.has_time))
     refutations: tuple[Claim, ...] = ()
     reason = advice.reason
     if question is not None:

@@ -68,7 +68,7 @@ class Outlook:
 
     def _search(self, position: Position, turns: int) -> Prospect | None:
         left = min(self.effort.nodes - self.nodes, self.effort.nodes_at_once)
-        if left <= 0 or self._is_out_of_time():
+        if left <= 0 or not self.has_time():
             return None
         search = Minimax(True, None, self.effort.should_stop, self.deadline, left)
         try:
@@ -82,10 +82,11 @@ class Outlook:
             return None
         return Prospect(value if position.to_move == self.seat else -value, line)
 
-    def _is_out_of_time(self) -> bool:
+    def has_time(self) -> bool:
+        """Whether the effort leaves time to go on."""
         if self.deadline and time.perf_counter() > self.deadline:
-            return True
-        return self.effort.should_stop is not None and self.effort.should_stop()
+            return False
+        return not (self.effort.should_stop is not None and self.effort.should_stop())
 
 
 def _is_drawn(position: Position) -> bool:

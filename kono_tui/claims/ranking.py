@@ -40,7 +40,7 @@ def rank_claims(claims: Iterable[Claim]) -> tuple[Claim, ...]:
 
 
 def _rank(claim: Claim) -> tuple[int, ...]:
-    rivals = UNCOUNTED_RIVALS if claim.rivals is None else claim.rivals
+    rivals = _count_rivals(claim)
     return (
         GROUPS.get(claim.kind, 1),
         claim.kind != SACRIFICE and rivals > 0,
@@ -50,19 +50,24 @@ def _rank(claim: Claim) -> tuple[int, ...]:
     )
 
 
+def _count_rivals(claim: Claim) -> int:
+    return UNCOUNTED_RIVALS if claim.rivals is None else claim.rivals
+
+
 def choose_told(reason: Reason, claims: Sequence[Claim]) -> tuple[Claim, ...]:
     """Return the claims that are told beside a purpose, of ranked ones.
 
-    The first is the most telling one that the purpose does not say already. If other turns share
-    it, the second is one that they do not share, where there is such.
+    The first is the most telling one that the purpose does not say already. If all say little,
+    it is one in which the turn is better than the foil, alone. If other turns share the first, the
+    second is one that fewer share, where there is such: so few are left that share both.
     """
-    worth_telling = [each for each in claims if not (_says_little(each) or _repeats(reason, each))]
+    new = [each for each in claims if not _repeats(reason, each)]
+    worth_telling = [each for each in new if not _says_little(each)]
     if not worth_telling:
-        return ()
+        return tuple(each for each in new if each.kind == FEATURE and each.foil)[:1]
     first, *rest = worth_telling
     rest = [each for each in rest if not _is_idle_beside(first, each)]
-    if not first.is_only:
-        rest.sort(key=lambda each: not each.is_only)
+    rest.sort(key=lambda each: min(_count_rivals(each), _count_rivals(first)))
     return (first, *rest[: TOLD_CLAIMS - 1])
 
 
@@ -97,5 +102,6 @@ def _is_idle_beside(first: Claim, other: Claim) -> bool:
     if first.kind == SACRIFICE and other.kind == SCORE:
         return True
     if other.kind == FEATURE == first.kind:
-        return other.seat == first.seat or other.feature == first.feature
+        is_like = other.seat == first.seat and other.foil[:1] == first.foil[:1]
+        return is_like or other.feature == first.feature
     return other.kind == PLAN

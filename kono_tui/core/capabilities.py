@@ -220,7 +220,14 @@ def _no_features(_position: Position) -> tuple[FeatureCount, ...]:
     return ()
 
 
-def _no_own_claims(_position: Position, _turn: Turn, _line: Turn, _foil: Turn) -> tuple[Claim, ...]:
+def always() -> bool:
+    """Whether there is still time, where there is no hurry."""
+    return True
+
+
+def _no_own_claims(
+    _position: Position, _turn: Turn, _line: Turn, _foil: Turn, _has_time: Callable[[], bool]
+) -> tuple[Claim, ...]:
     return ()
 
 
@@ -254,9 +261,12 @@ class Explaining(Generic[P]):
     """Return what else could have been chosen within a turn that is made of choices. The best turn
     with each is compared with it.
     """
-    find_own_claims: Callable[[P, Turn, Turn, Turn], tuple[Claim, ...]] = _no_own_claims
+    find_own_claims: Callable[[P, Turn, Turn, Turn, Callable[[], bool]], tuple[Claim, ...]] = (
+        _no_own_claims
+    )
     """Return claims that only this game can make of a turn, by the expected line, and by the turn
-    that it is compared with: () if that is not known. The turn may not be whole.
+    that it is compared with: () if that is not known. The turn may not be whole. The last argument
+    says whether there is still time; what has been found by then is enough.
     """
     describe_claim: Callable[[P, Claim, Sequence[Player]], str] = _no_own_words
     """Return a claim as a sentence; "" where the words that fit all games will do."""

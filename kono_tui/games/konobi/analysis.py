@@ -154,6 +154,11 @@ class BoardAnalysis:
         """The cells where a single legal stone joins some parts."""
         return [cell for cell, linked in self.links_by_cell(colour).items() if parts <= linked]
 
+    def cells_between_parts(self, colour: int, parts: frozenset[ChainOrEdge]) -> list[int]:
+        """The vacant cells where a stone would join some parts, whether it is legal or not."""
+        vacant = (cell for cell, stone in enumerate(self.stones) if stone == EMPTY)
+        return [cell for cell in vacant if parts <= self._links_at(colour, cell)]
+
     def winning_cells(self, colour: int) -> list[int]:
         """The cells where a colour may place a stone that wins."""
         return self.joining_cells(colour, frozenset({(EDGE, FIRST_EDGE), (EDGE, SECOND_EDGE)}))

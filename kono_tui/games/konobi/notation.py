@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from kono_tui.core.move import Move
@@ -153,3 +153,12 @@ def _parse_cell(size: int, letter: str, number: str) -> int:
     if cell is None:
         raise IllegalMove(f"{letter}{number} is {describe_off_board(size)}")
     return cell
+
+
+def decode_line(position: KonobiPosition, codes: Iterable[int]) -> tuple[Move, ...]:
+    """Return the codes of a line as decisions."""
+    moves = []
+    for code in codes:
+        moves.append(decode(position, code))
+        position = position.play(code)
+    return tuple(moves)

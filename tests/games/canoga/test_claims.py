@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from kono_tui.core.capabilities import always
 from kono_tui.core.claim import Claim
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
@@ -24,7 +25,7 @@ HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
 
 def claims_of(position: CanogaPosition, move: Move) -> tuple[Claim, ...]:
-    return CANOGA.explaining.find_own_claims(position, (move,), (move,), ())
+    return CANOGA.explaining.find_own_claims(position, (move,), (move,), (), always)
 
 
 def moments(source: random.Random, size: int) -> Iterator[Round]:

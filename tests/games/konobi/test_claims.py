@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from kono_tui.claims.wording import describe_claim
+from kono_tui.core.capabilities import always
 from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MET, Claim
 from kono_tui.core.move import Move
 from kono_tui.core.save import Player
@@ -19,7 +20,17 @@ from kono_tui.games.konobi.lines.line_lengths import NO_LINE as FAST_NO_LINE
 from kono_tui.games.konobi.lines.line_lengths import line_lengths
 from kono_tui.games.konobi.notation import decode
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD
+from kono_tui.games.konobi.reasons.features import (
+    ADVANCE,
+    CUT,
+    FOLLOW_UP,
+    HINDRANCE,
+    LEAD,
+    RATINGS,
+    SAVE,
+    WAYS,
+    WORST,
+)
 from tests.games.konobi import solver
 from tests.games.konobi.claim_truths import LEAST_STONES, check_naively
 from tests.games.konobi.drawn import round_of
@@ -31,7 +42,7 @@ HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
 def claims_of(position: KonobiPosition, move: Move, foil: Move | None = None) -> tuple[Claim, ...]:
     foils = (foil,) if foil else ()
-    return KONOBI.explaining.find_own_claims(position, (move,), (move,), foils)
+    return KONOBI.explaining.find_own_claims(position, (move,), (move,), foils, always)
 
 
 def stones_to_place(position: KonobiPosition) -> list[Move]:
@@ -83,7 +94,9 @@ def test_every_claim_about_a_stone_is_true_in_random_rounds(size: int) -> None:
                 told[claim.feature or claim.kind] += 1
                 check_naively(position, claim)
                 assert KONOBI.explaining.check_claim(position, claim) == "", claim
-    assert told.keys() >= {CERTAIN, THREAT_MET, LEAD}
+    assert told.keys() >= {CERTAIN, THREAT_MET, LEAD, FOLLOW_UP}
+    if size > 4:
+        assert told.keys() >= {HINDRANCE, ADVANCE, WORST}
 
 
 def test_a_changed_claim_is_refuted() -> None:
@@ -99,12 +112,26 @@ def test_a_changed_claim_is_refuted() -> None:
                     replace(claim, amount=claim.amount + 1),
                     replace(claim, foil_amount=claim.foil_amount - 1),
                     replace(claim, line=(*claim.line, claim.line[0])),
+                    *change_details(claim),
                 ):
                     if mutant.kind == CERTAIN and mutant.foil_amount:
                         continue
                     assert KONOBI.explaining.check_claim(position, mutant), mutant
                     refuted[claim.kind] += 1
     assert refuted.keys() >= {CERTAIN, FEATURE}
+
+
+def change_details(claim: Claim) -> list[Claim]:
+    """The claim with another of the counts or points that are checked for its kind."""
+    found = []
+    if claim.feature in (HINDRANCE, ADVANCE, WORST):
+        found.append(replace(claim, cells=(*claim.cells, 0, 0)))
+    if claim.feature == WAYS:
+        found.append(replace(claim, cells=(0,)))
+    is_counted = claim.feature in (SAVE, CUT) or (claim.feature in RATINGS and not claim.horizon)
+    if claim.rivals is not None and is_counted:
+        found.append(replace(claim, rivals=claim.rivals + 1))
+    return found
 
 
 # In words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from kono_tui.core.claim import CERTAIN, FEATURE, Claim
 from kono_tui.core.move import Move, ValuedMove
@@ -36,7 +36,11 @@ KINDS_OF_PURPOSE = {
 
 
 def find_claims(
-    position: CanogaPosition, turn: Sequence[Move], _line: Sequence[Move], _foil: Sequence[Move]
+    position: CanogaPosition,
+    turn: Sequence[Move],
+    _line: Sequence[Move],
+    _foil: Sequence[Move],
+    _has_time: Callable[[], bool],
 ) -> tuple[Claim, ...]:
     """Return how much better a decision is than the best others: squares, row, number of dice."""
     values = valued_moves(position, 0)

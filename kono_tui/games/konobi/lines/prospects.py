@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from kono_tui.games.konobi.board import BLACK, PASS, SWAP
@@ -46,15 +46,9 @@ Rating = Callable[[Lengths], int]
 """How good lengths are for the player."""
 
 
-def worst_reply(
-    position: KonobiPosition, colour: int, rate: Rating = lambda lengths: lengths.lead
-) -> Reply | None:
-    """Return the reply of a colour's opponent that is worst for the colour.
-
-    None if the opponent places no stone. `position` is one with the opponent to move.
-    """
-    replies = [reply_by(position, code, colour) for code in placements(position)]
-    return min(replies, key=lambda each: (rate(each.lengths), each.code), default=None)
+def pick_worst(replies: Sequence[Reply], rate: Rating = lambda lengths: lengths.lead) -> Reply:
+    """Return the reply that is worst for the player, the first of several."""
+    return min(replies, key=lambda each: (rate(each.lengths), each.code))
 
 
 def reply_by(position: KonobiPosition, code: int, colour: int) -> Reply:
@@ -65,3 +59,8 @@ def reply_by(position: KonobiPosition, code: int, colour: int) -> Reply:
 def placements(position: KonobiPosition) -> Iterable[int]:
     """The places where the mover may place a stone."""
     return [code for code in map(int, position.moves()) if code not in (PASS, SWAP)]
+
+
+def are_known(*lengths: Lengths) -> bool:
+    """Whether both have lines, in each of some lengths."""
+    return all(each.are_lines for each in lengths)

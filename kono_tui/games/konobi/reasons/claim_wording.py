@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from kono_tui.core.claim import CERTAIN, FEATURE, THREAT_MADE, THREAT_MET, Claim
 from kono_tui.core.move import Move
 from kono_tui.core.reason import Reason
 from kono_tui.core.save import Player
-from kono_tui.formats.sentences import YOU, NamedPlayer, as_sentence, name_opponent, plural
+from kono_tui.formats.sentences import (
+    YOU,
+    NamedPlayer,
+    as_sentence,
+    join_words,
+    name_opponent,
+    plural,
+)
 from kono_tui.games.konobi.board import PASS
-from kono_tui.games.konobi.lines.prospects import Lengths, lengths_for
-from kono_tui.games.konobi.notation import encode, format_move
+from kono_tui.games.konobi.lines.prospects import Lengths, lengths_for, placements, reply_by
+from kono_tui.games.konobi.notation import decode, encode, format_move
+from kono_tui.games.konobi.points import point_name
 from kono_tui.games.konobi.position import KonobiPosition
-from kono_tui.games.konobi.reasons.claims import LEAD, LINKS, OTHER_LINE, OWN_LINE, POINT
+from kono_tui.games.konobi.reasons.features import (
+    ADVANCE,
+    FOLLOW_UP,
+    HINDRANCE,
+    LEAD,
+    LINKS,
+    OTHER_LINE,
+    OWN_LINE,
+    POINT,
+    WAYS,
+    WORST,
+)
 from kono_tui.games.konobi.reasons.move_effects import MoveEffects
 from kono_tui.games.konobi.reasons.purpose import find_links
 from kono_tui.games.konobi.reasons.wording import describe_reason
+from kono_tui.games.konobi.setup import place_of
 from kono_tui.games.konobi.view import COLOUR_NAMES
 
 
@@ -31,14 +52,10 @@ def describe_claim(position: KonobiPosition, claim: Claim, players: Sequence[Pla
         return as_sentence(_describe_stopped_win(position, claim, opponent))
     if claim.kind == THREAT_MADE:
         return as_sentence(_describe_threat(position, claim))
-    if claim.kind == FEATURE and claim.feature == POINT:
-        return as_sentence(_describe_point(position, claim, own, opponent))
     if claim.kind == FEATURE and claim.feature in LINKS:
         return as_sentence(_describe_link(position, claim, players))
-    if claim.kind == FEATURE and claim.feature in (OWN_LINE, OTHER_LINE):
-        return as_sentence(_describe_line(position, claim, own, opponent))
-    if claim.kind == FEATURE and claim.feature == LEAD:
-        return as_sentence(_describe_lead(position, claim, own, opponent))
+    if claim.kind == FEATURE and claim.feature in DESCRIBERS:
+        return as_sentence(DESCRIBERS[claim.feature](position, claim, own, opponent))
     return ""
 
 
@@ -71,7 +88,8 @@ def _describe_point(position: KonobiPosition, claim: Claim, own: str, opponent: 
     changes = []
     if then.other != now.other:
         whose = "your" if opponent.name == YOU else "its"
-        changes.append(f"{whose} line {then.other} stones short instead of {now.other}")
+        short = plural(then.other, "stone")
+        changes.append(f"{whose} line {short} short instead of {now.other}")
     if then.own != now.own:
         changes.append(f"{own}'s {'' if changes else 'line '}{then.own} instead of {now.own}")
     wanted = format_move(passed, claim.foil[0])
@@ -80,29 +98,90 @@ def _describe_point(position: KonobiPosition, claim: Claim, own: str, opponent: 
 
 
 def _describe_lead(position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer) -> str:
-    """Describe how short of a line both are after the worst answer, and after the foil's."""
+    """Describe how short of a line both are at once; or after the worst answer, and the foil's."""
     mine, theirs = (_lengths_after(position, each) for each in (claim.line, claim.foil))
-    foil, reply = (format_move(position, move) for move in claim.foil)
+    foil, *replies = (format_move(position, move) for move in claim.foil)
+    if not replies:
+        short = f"{plural(mine.other, 'stone')} short of a line and {own} {mine.own}"
+        return f"this leaves {opponent} {short}; {foil} would leave {theirs.other} and {theirs.own}"
+    short = f"{plural(theirs.other, 'stone')} short of a line and {own} {theirs.own}"
     return (
-        f"after {foil}, {reply} would leave {opponent} {plural(theirs.other, 'stone')} short of a "
-        f"line and {own} {theirs.own}; now it is {mine.other} and {mine.own} at worst"
+        f"after {foil}, {replies[0]} would leave {opponent} {short}; "
+        f"now it is {mine.other} and {mine.own} at worst"
     )
 
 
 def _describe_line(position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer) -> str:
-    """Describe how short of a line one of them is after the worst answer, and the foil's."""
-    foil, reply = (format_move(position, move) for move in claim.foil)
+    """Describe how short of a line one of them is at once; or after the worst answer."""
+    foil, *replies = (format_move(position, move) for move in claim.foil)
     who, end = (own, "at worst") if claim.feature == OWN_LINE else (opponent, "at best")
+    if not replies:
+        short = f"{plural(claim.amount, 'stone')} short of a line"
+        return f"this leaves {who} {short}; {foil} would leave {claim.foil_amount}"
     short = f"{plural(claim.foil_amount, 'stone')} short of a line"
-    return f"after {foil}, {reply} would leave {who} {short}; now it is {claim.amount} {end}"
+    return f"after {foil}, {replies[0]} would leave {who} {short}; now it is {claim.amount} {end}"
+
+
+def _describe_count(position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer) -> str:
+    """Describe how many answers change a line, by name if they are few: "only d5 would ..."."""
+    does = f"make {own}'s line longer"
+    if claim.feature == ADVANCE:
+        does = f"bring {opponent} nearer to a line"
+    if claim.feature == WORST:
+        does = _describe_lead_after(position, claim, own, opponent)
+    named = [point_name(int(position.board.size), each) for each in claim.cells]
+    which = f"only {join_words(named)}" if named else str(claim.amount or "none")
+    foil = f"after {format_move(position, claim.foil[0])}, {claim.foil_amount} would"
+    return f"of {opponent.possessive} answers, {which} would {does}; {foil}"
+
+
+def _describe_lead_after(
+    position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer
+) -> str:
+    """Describe what the answers leave: "leave White 2 stones nearer to a line than Black"."""
+    after = position.play(encode(position, claim.line[0]))
+    colour = int(position.colour_to_move())
+    lead = min(reply_by(after, code, colour).lengths.lead for code in placements(after))
+    if not lead:
+        return f"leave {opponent} as near to a line as {own}"
+    if lead > 0:
+        return f"leave {own} only {plural(lead, 'stone')} nearer to a line than {opponent}"
+    return f"leave {opponent} {plural(-lead, 'stone')} nearer to a line than {own}"
+
+
+def _describe_follow_up(
+    position: KonobiPosition, claim: Claim, own: str, opponent: NamedPlayer
+) -> str:
+    """Describe the best second stone: what it would leave both, if the opponent passed."""
+    passed = position.play(encode(position, claim.line[0])).play(PASS)
+    second = place_of(position.board, claim.cells[0])
+    lengths = reply_by(passed, second, int(position.colour_to_move())).lengths
+    foil = format_move(position, claim.foil[0])
+    return (
+        f"it threatens {format_move(passed, decode(passed, second))}, which would leave {opponent} "
+        f"{plural(lengths.other, 'stone')} short of a line and {own} {lengths.own}; after {foil}, "
+        "no stone would do as much"
+    )
+
+
+def _describe_ways(position: KonobiPosition, claim: Claim, own: str, _opponent: NamedPlayer) -> str:
+    """Describe how many second stones would make the line shorter."""
+    foil = format_move(position, claim.foil[0])
+    count = f"only {claim.foil_amount}" if claim.foil_amount else "none"
+    return (
+        f"{plural(claim.amount, 'stone')} would make {own}'s line shorter next; "
+        f"after {foil}, {count} would"
+    )
 
 
 def _describe_link(position: KonobiPosition, claim: Claim, players: Sequence[Player]) -> str:
-    """Describe a link that is saved, cut or made ready: "it serves to come between ..."."""
+    """Describe a link that is saved, cut or made ready: "it comes between ..."."""
     effects = MoveEffects(position, claim.line[0].cells[0])
     for reason in find_links(effects):
         if (reason.kind, reason.cells) == (claim.feature, claim.cells):
-            return f"it serves {describe_reason(position, reason, players)}"
+            _, verb, rest = describe_reason(position, reason, players).split(" ", 2)
+            only = "; no other stone does" if claim.is_only else ""
+            return f"it {verb}s {rest}{only}"
     return f"it changes a link at {format_move(position, claim.line[0])}"
 
 
@@ -116,3 +195,18 @@ def _lengths_after(position: KonobiPosition, moves: Sequence[Move]) -> Lengths:
 def _describe_win(position: KonobiPosition, line: Sequence[Move]) -> str:
     stones = ", ".join(format_move(position, move) for move in line)
     return f"win with {stones}" if len(line) == 1 else f"win by force: {stones}"
+
+
+Describer = Callable[[KonobiPosition, Claim, str, NamedPlayer], str]
+DESCRIBERS: Final[dict[str, Describer]] = {
+    POINT: _describe_point,
+    LEAD: _describe_lead,
+    OWN_LINE: _describe_line,
+    OTHER_LINE: _describe_line,
+    HINDRANCE: _describe_count,
+    ADVANCE: _describe_count,
+    WORST: _describe_count,
+    FOLLOW_UP: _describe_follow_up,
+    WAYS: _describe_ways,
+}
+"""By the name of what is counted."""
