@@ -136,6 +136,16 @@ def change_details(claim: Claim) -> list[Claim]:
 
 # In words
 
+
+def test_without_time_only_wins_are_looked_for() -> None:
+    line, typed, other = SENTENCES["This leaves Black 6 stones short of a line; h2 would leave 7."]
+    position = KONOBI.notation.parse_position(line)
+    move, foil = (KONOBI.notation.parse_move(position, each) for each in (typed, other))
+    assert claims_of(position, move, foil)
+    found = KONOBI.explaining.find_own_claims(position, (move,), (move,), (foil,), lambda: False)
+    assert not found
+
+
 SENTENCES = {
     "Left alone, you would take h4: your line 4 stones short instead of 5, "
     "Black's 8 instead of 7; now no point does as much.": (
@@ -158,6 +168,53 @@ SENTENCES = {
         "....w./bwwwwb/.wb.../..b.../b.w.bw/b.b... b 1 swap-past",
         "f6",
         "",
+    ),
+    "Of your answers, only h2 would make White's line longer; after e2, 2 would.": (
+        ".b....../......b./......../.......w/......../..b...../..bb.ww./w.w..b.. w 0 swap-past",
+        "d1",
+        "e2",
+    ),
+    "Of the computer's answers, none would make Black's line longer; after a8, 1 would.": (
+        ".bw...../......b./......../......ww/b......./..b...../..bb.wwb/w.ww.b.. b 0 swap-past",
+        "e2",
+        "a8",
+    ),
+    "Of your answers, 7 would bring you nearer to a line; after b5, 10 would.": (
+        ".bw...../......b./......../..wb.bww/b.w.wb../..b...../..bbbwwb/w.ww.b.. w 0 swap-past",
+        "e3",
+        "b5",
+    ),
+    "Of the computer's answers, only c1 would leave the computer 1 stone nearer to a line than "
+    "Black; after g7, 16 would.": (
+        ".b....../......../......../.......w/......../..b...../.....w../w....b.. b 0 swap-past",
+        "c2",
+        "g7",
+    ),
+    "This leaves the computer 7 stones short of a line and Black 6; g7 would leave 7 and 7.": (
+        ".b....../......../......../.......w/......../..b...../.....w../w....b.. b 0 swap-past",
+        "c2",
+        "g7",
+    ),
+    "This leaves Black 6 stones short of a line; h2 would leave 7.": (
+        ".b....../......b./......../.......w/......../..b...../..b..ww./w.w..b.. b 0 swap-past",
+        "d2",
+        "h2",
+    ),
+    "It threatens c8, which would leave the computer 7 stones short of a line and Black 5; "
+    "after g7, no stone would do as much.": (
+        ".b....../......../......../.......w/......../..b...../.....w../w....b.. b 0 swap-past",
+        "c2",
+        "g7",
+    ),
+    "8 stones would make Black's line shorter next; after a8, only 4 would.": (
+        ".bw...../......b./wbwb..../bbwbwbww/bwwwwbbw/bwb.ww.b/b.bbbwwb/w.ww.bwb b 0 swap-past",
+        "e6",
+        "a8",
+    ),
+    "It comes between your chain at c2 and the south edge; no other stone does.": (
+        ".b....../......../......../.......w/......../..b...../..b..w../w....b.. w 0 swap-past",
+        "c1",
+        "c4",
     ),
     "This wins by force: a5, c3, b2.": (
         "bb.w.w/.w.bb./bw.bbb/bb.bww/w.wwww/b.wb.. w 1 swap-past",
