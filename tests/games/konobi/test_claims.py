@@ -211,7 +211,7 @@ SENTENCES = {
         "e6",
         "a8",
     ),
-    "This comes between your chain at c2 and the south edge; no other stone does.": (
+    "This is the only stone to come between your chain at c2 and the south edge.": (
         ".b....../......../......../.......w/......../..b...../..b..w../w....b.. w 0 swap-past",
         "c1",
         "c4",

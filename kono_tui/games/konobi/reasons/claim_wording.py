@@ -175,13 +175,12 @@ def _describe_ways(position: KonobiPosition, claim: Claim, own: str, _opponent: 
 
 
 def _describe_link(position: KonobiPosition, claim: Claim, players: Sequence[Player]) -> str:
-    """Describe a link that is saved, cut or made ready: "this comes between ..."."""
+    """Describe a link that is saved, cut or made ready: "this serves to come between ..."."""
     effects = MoveEffects(position, claim.line[0].cells[0])
     for reason in find_links(effects):
         if (reason.kind, reason.cells) == (claim.feature, claim.cells):
-            _, verb, rest = describe_reason(position, reason, players).split(" ", 2)
-            only = "; no other stone does" if claim.is_only else ""
-            return f"this {verb}s {rest}{only}"
+            does = "is the only stone" if claim.is_only else "serves"
+            return f"this {does} {describe_reason(position, reason, players)}"
     return f"this changes a link at {format_move(position, claim.line[0])}"
 
 
