@@ -40,17 +40,17 @@ class Question:
         return self.turn.after
 
     @cached_property
-    def listing(self) -> tuple[tuple[TurnOption, ...], bool]:
+    def listed_turns(self) -> tuple[tuple[TurnOption, ...], bool]:
         """The turns, and whether that is all of them."""
         return list_turns(self.position)
 
     @property
     def options(self) -> tuple[TurnOption, ...]:
-        return self.listing[0]
+        return self.listed_turns[0]
 
     @property
     def has_all_options(self) -> bool:
-        return self.listing[1]
+        return self.listed_turns[1]
 
     @cached_property
     def others(self) -> tuple[TurnOption, ...]:
@@ -68,7 +68,7 @@ class Question:
         return self.outlook.score_now(self.position)
 
     @cached_property
-    def passed(self) -> Position | None:
+    def position_after_pass(self) -> Position | None:
         """The position with the opponent to move, as if the mover passed; None where it cannot."""
         return self.pass_turn(self.position)
 

@@ -14,7 +14,7 @@ LOOKS = (1, 2, 3)
 
 def find_threat_met(question: Question) -> Claim | None:
     """Return that the opponent would gain if the mover passed, and gains less after the turn."""
-    passed = question.passed
+    passed = question.position_after_pass
     if passed is None:
         return None
     gains = [

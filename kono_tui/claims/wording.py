@@ -64,15 +64,9 @@ class ClaimContext:
         shown = ", ".join(self.game.notation.format_turn(*each) for each in turns[:SHOWN_TURNS])
         return f"{shown}, ..." if len(turns) > SHOWN_TURNS else shown
 
-    def passed(self, position: Position) -> Position:
+    def position_after_pass(self, position: Position) -> Position:
         """The position with the other seat to move, where somebody claims a threat."""
         return self.game.explaining.pass_turn(position) or position
-
-    def after(self, moves: Sequence[Move]) -> Position:
-        position = self.position
-        for move in moves:
-            position = position.play(self.game.rules.encode(position, move))
-        return position
 
     def pieces(self, cells: Sequence[int]) -> str:
         """Name pieces by where they stand: "the piece at (3,2)", "4 stones"."""
@@ -157,7 +151,7 @@ def _losses(context: ClaimContext, line: Sequence[Move], horizon: int) -> list[T
 
 
 def _describe_threat_met(context: ClaimContext, claim: Claim) -> str:
-    passed = context.passed(context.position)
+    passed = context.position_after_pass(context.position)
     opponent = context.name(1 - context.seat)
     turn = context.game.notation.format_turn(
         passed, split_turns(context.game, passed, claim.foil)[0][1]
@@ -190,7 +184,7 @@ def _split_at_pass(
         position = position.play(context.game.rules.encode(position, move))
         if position.to_move != context.seat:
             break
-    return tuple(moves), context.passed(position)
+    return tuple(moves), context.position_after_pass(position)
 
 
 def _describe_taking(context: ClaimContext, takings: Sequence[Taking], amount: int) -> str:

@@ -39,11 +39,11 @@ class VerifiedTurn:
     verdicts: tuple[Verdict, ...]
 
     @property
-    def refuted(self) -> list[Verdict]:
+    def refuted_claims(self) -> list[Verdict]:
         return [each for each in self.verdicts if each.holds is False]
 
     @property
-    def unsettled(self) -> list[Verdict]:
+    def unsettled_claims(self) -> list[Verdict]:
         return [each for each in self.verdicts if each.holds is None]
 
 
@@ -63,7 +63,7 @@ def run(arguments: Sequence[str]) -> int:
     else:
         lines = [line for turn in verified for line in describe_turn(tournament, turn)]
         print("\n".join([*lines, describe_total(verified)]))
-    return REFUTED_STATUS if any(each.refuted for each in verified) else 0
+    return REFUTED_STATUS if any(each.refuted_claims for each in verified) else 0
 
 
 def _create_parser() -> CommandParser:
@@ -112,7 +112,7 @@ def describe_turn(tournament: Tournament, turn: VerifiedTurn) -> list[str]:
     """Describe a turn in one line, and each claim that does not hold in another."""
     name = PlayerNames(tournament.players).title(turn.played.seat)
     lines = [f"Turn {turn.played.turn_number}, {name}, {turn.played.text}: {_count_claims(turn)}"]
-    for verdict in turn.refuted:
+    for verdict in turn.refuted_claims:
         claimed = _describe_claim(tournament, turn, verdict)
         lines.append(f"  {verdict.claim.kind}: {claimed} But {verdict.problem}.")
     return lines
@@ -120,8 +120,8 @@ def describe_turn(tournament: Tournament, turn: VerifiedTurn) -> list[str]:
 
 def _count_claims(turn: VerifiedTurn) -> str:
     """Say how many claims hold: "3 claims hold", "2 of 3 claims hold"."""
-    count, unsettled = len(turn.verdicts), len(turn.unsettled)
-    held = count - len(turn.refuted) - unsettled
+    count, unsettled = len(turn.verdicts), len(turn.unsettled_claims)
+    held = count - len(turn.refuted_claims) - unsettled
     if held == count:
         return (
             f"{plural(count, 'claim')} {'holds' if count == 1 else 'hold'}"
@@ -144,7 +144,10 @@ def describe_total(turns: Sequence[VerifiedTurn]) -> str:
     count = sum(len(each.verdicts) for each in turns)
     refuted, unsettled = (
         sum(map(len, each))
-        for each in ([turn.refuted for turn in turns], [turn.unsettled for turn in turns])
+        for each in (
+            [turn.refuted_claims for turn in turns],
+            [turn.unsettled_claims for turn in turns],
+        )
     )
     about = f"{plural(count, 'claim')} about {plural(len(turns), 'turn')}"
     result = f"{refuted} of {about} do not hold." if refuted else f"Nothing false in {about}."
@@ -156,8 +159,8 @@ def verified_to_json(tournament: Tournament, turns: Sequence[VerifiedTurn]) -> d
     return {
         "game": tournament.game.info.key,
         "claims": sum(len(each.verdicts) for each in turns),
-        "false": sum(len(each.refuted) for each in turns),
-        "unsettled": sum(len(each.unsettled) for each in turns),
+        "false": sum(len(each.refuted_claims) for each in turns),
+        "unsettled": sum(len(each.unsettled_claims) for each in turns),
         "turns": [_turn_to_json(tournament, each) for each in turns],
     }
 

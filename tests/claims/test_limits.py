@@ -47,7 +47,7 @@ def seeing(question: Question, *positions: Position | None) -> Question:
 def test_a_claim_counts_no_other_turns_if_not_all_of_them_could_be_looked_at() -> None:
     question = ask(KONO, HANGING, "3,2 se", "3,2 nw")
     assert question.foil is not None
-    passed, then = question.passed, question.pass_turn(question.after)
+    passed, then = question.position_after_pass, question.pass_turn(question.after)
     blind = seeing(question, passed, then, question.after, question.foil.after)
     for find in (find_threat_met, find_threat_made):
         seen_whole, seen_part = find(question), find(blind)
