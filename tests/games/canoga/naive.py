@@ -189,6 +189,18 @@ def random_rows(source: random.Random, size: int) -> Round:
     return Round(size, (rows[0], rows[1]), turn, advantage=advantage)
 
 
+def random_moments(source: random.Random, size: int) -> Iterator[Round]:
+    """Rows that are covered at random, before a throw and after it."""
+    while True:
+        round = random_rows(source, size)
+        yield round
+        for kind, _ in decisions(round):
+            rolling = decide(round, (kind, ()))
+            thrown = decide(rolling, source.choice(decisions(rolling)))
+            if thrown.sum:
+                yield thrown
+
+
 def wander(source: random.Random, round: Round) -> Iterator[tuple[Round, Decision]]:
     """Yield each moment of a random round but the last, and the decision made in it."""
     while choices := decisions(round):

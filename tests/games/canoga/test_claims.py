@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
@@ -19,7 +18,6 @@ from kono_tui.games.canoga.reasons.claims import LETS_USE
 from tests.games.canoga import naive
 from tests.games.canoga.claim_truths import check_claim
 from tests.games.canoga.drawn import SIZES, parse_drawing, position_from_round
-from tests.games.canoga.naive import Round
 
 HUMAN, COMPUTER = Player("Human", "human"), Player("Computer", "computer")
 
@@ -28,22 +26,10 @@ def claims_of(position: CanogaPosition, move: Move) -> tuple[Claim, ...]:
     return CANOGA.explaining.find_own_claims(position, (move,), (move,), (), always)
 
 
-def moments(source: random.Random, size: int) -> Iterator[Round]:
-    """Rows covered at random, before a throw and after it; no square is locked."""
-    while True:
-        round = naive.random_rows(source, size)
-        yield round
-        for kind, _ in naive.decisions(round):
-            rolling = naive.decide(round, (kind, ()))
-            thrown = naive.decide(rolling, source.choice(naive.decisions(rolling)))
-            if thrown.sum:
-                yield thrown
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_every_claim_is_true_however_rows_are_covered(size: int) -> None:
     told: Counter[str] = Counter()
-    for _, round in zip(range(150), moments(random.Random(size), size), strict=False):
+    for _, round in zip(range(150), naive.random_moments(random.Random(size), size), strict=False):
         position = position_from_round(round)
         if naive.lock(round):
             continue

@@ -49,18 +49,6 @@ def moments(source: random.Random, size: int) -> Iterator[Round]:
         yield from source.sample(rounds, min(6, len(rounds)))
 
 
-def random_moments(source: random.Random, size: int) -> Iterator[Round]:
-    """Rows that are covered at random, before a throw and after it."""
-    while True:
-        round = naive.random_rows(source, size)
-        yield round
-        for kind, _ in naive.decisions(round):
-            rolling = naive.decide(round, (kind, ()))
-            thrown = naive.decide(rolling, source.choice(naive.decisions(rolling)))
-            if thrown.sum:
-                yield thrown
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_of_every_decision_is_true_in_random_rounds(size: int) -> None:
     given: Counter[str] = Counter()
@@ -73,7 +61,7 @@ def test_the_reason_of_every_decision_is_true_in_random_rounds(size: int) -> Non
 @pytest.mark.parametrize("size", SIZES)
 def test_the_reason_is_true_however_rows_are_covered_and_every_reason_is_given(size: int) -> None:
     given: Counter[str] = Counter()
-    for _, round in zip(range(500), random_moments(random.Random(size), size), strict=False):
+    for _, round in zip(range(500), naive.random_moments(random.Random(size), size), strict=False):
         given.update(reason_kinds(round))
     assert given.total() >= 1500
     assert given.keys() >= KINDS - {"unlock", "room-too"}
